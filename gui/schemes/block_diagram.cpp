@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "gui/schemes/barrier_drawing.h"
 #include "gui/style/panel_style.h"
 #include "weft/block_schedule.h"
 
@@ -20,6 +21,11 @@ bool ofHost(const Scheme& s) {
 bool comesInWaves(const Scheme& s) { return ofHost(s) && schemeKeyApplies(s, "resident"); }
 
 int residentOf(const Scheme& s, int whereAuto) { return s.resident > 0 ? s.resident : whereAuto; }
+
+int residentDrawn(const Scheme& s, int whereAuto) {
+    if (s.resident > 0 || whereAuto == 0) return s.resident;
+    return std::max(whereAuto, BlockScene::kLeastResident);
+}
 
 /// Tiles in the order in which they are scheduled, by units (tiles, or clusters of them).
 std::vector<Point> schedule(const Scheme& s, int resident) {
@@ -109,7 +115,6 @@ QString meetingText(const Scheme& s) {
 }
 
 constexpr Extent kTiles = BlockScene::kTiles;
-constexpr int kRail = 8;  ///< pixels of height for the barrier
 constexpr Point kSides[] = {{0, -1}, {0, 1}, {-1, 0}, {1, 0}};
 
 void arrowHead(QPainter& painter, QPointF tip, QPointF towards) {
@@ -134,9 +139,10 @@ HaloSide BlockScene::side(Point tile, Point by) const {
 
 BlockScene blockScene(const Scheme& s, int residentWhereAuto) {
     BlockScene scene;
-    scene.wave = waves(s, residentOf(s, residentWhereAuto));
+    scene.wave = waves(s, residentDrawn(s, residentWhereAuto));
     scene.packedColumns = s.exchange == Exchange::fourWayPacked;
-    scene.meets = s.order == Order::deviceBarrier && s.barrier != Barrier::neighbour;
+    scene.barrier = s.order == Order::deviceBarrier ? s.barrier : Barrier::none;
+    scene.waiting = barrierText(s);
     if (!s.exchanges()) {
         scene.frozenSteps = s.sweepsALaunch();
         scene.haloDepth = s.exchange == Exchange::overlapped ? s.sweepsALaunch() : 1;
@@ -159,9 +165,13 @@ QString schemeStory(const Scheme& s, int residentWhereAuto) {
     if (ofHost(s)) sentences << launchText(s);
     if (s.exchanges()) sentences << crossingText(s);
     const int resident = residentOf(s, residentWhereAuto);
-    if (comesInWaves(s) && resident > 0)
+    if (comesInWaves(s) && resident > 0) {
+        const int drawn = residentDrawn(s, residentWhereAuto);
         sentences << (resident == 1 ? tr("1 block at a time.")
                                     : tr("%1 blocks at a time.").arg(resident));
+        if (drawn != resident)
+            sentences << tr("Drawn are %1, as larger devices run them.").arg(drawn);
+    }
     sentences << meetingText(s);
     return sentences.join(QLatin1Char(' '));
 }
@@ -177,6 +187,7 @@ BlockDiagram::BlockDiagram(QWidget* parent) : QWidget(parent), scene_(blockScene
 
 void BlockDiagram::setScheme(const Scheme& scheme, int residentWhereAuto) {
     scene_ = blockScene(scheme, residentWhereAuto);
+    updateGeometry();
     update();
 }
 
@@ -188,7 +199,8 @@ double BlockDiagram::tileWidth(int width) const {
 
 int BlockDiagram::heightForWidth(int width) const {
     return static_cast<int>(2 * kFrame + kTiles.height * kAspect * tileWidth(width) +
-                            (kTiles.height - 1) * kGap + kRail + fontMetrics().height() + 4);
+                            (kTiles.height - 1) * kGap + barrierHeight(scene_.barrier) +
+                            2 * fontMetrics().height() + 8);
 }
 
 QRectF BlockDiagram::tileRect(Point tile) const {
@@ -217,6 +229,7 @@ void BlockDiagram::paintEvent(QPaintEvent*) {
     for (int y = 0; y < kTiles.height; ++y)
         for (int x = 0; x < kTiles.width; ++x) paintTile(painter, {x, y});
     for (const BlockLink& link : scene_.links) paintLink(painter, link);
+    paintWaiting(painter);
     paintLegend(painter);
 }
 
@@ -268,7 +281,6 @@ void BlockDiagram::paintLink(QPainter& painter, const BlockLink& link) const {
         painter.drawRect(QRectF(gap.center() - QPointF(1.5, 4), QSizeF(3, 8)));
 }
 
-// Clusters, and the rail at which all blocks meet.
 void BlockDiagram::paintFrames(QPainter& painter) const {
     const PanelColors colors = panelColors(palette());
     painter.setBrush(Qt::NoBrush);
@@ -277,16 +289,40 @@ void BlockDiagram::paintFrames(QPainter& painter) const {
         const QRectF all = tileRect(c.topLeft()).united(tileRect({c.right() - 1, c.bottom() - 1}));
         painter.drawRoundedRect(all.adjusted(-3.5, -3.5, 3.5, 3.5), 4, 4);
     }
-    if (!scene_.meets) return;
-    const double y = tilesBottom() + kFrame + kRail / 2.0;
-    painter.setPen(QPen(colors.quiet, 1.4));
-    for (int x = 0; x < kTiles.width; ++x) {
-        const double at = tileRect({x, 0}).center().x();
-        painter.drawLine(QPointF(at, tilesBottom() + 1), QPointF(at, y));
-    }
-    painter.setPen(QPen(colors.quiet, 3));
-    painter.drawLine(QPointF(tileRect({0, 0}).left(), y),
-                     QPointF(tileRect({kTiles.width - 1, 0}).right(), y));
+}
+
+void BlockDiagram::paintWaiting(QPainter& painter) const {
+    const QColor color = panelColors(palette()).quiet;
+    const double top = tilesBottom() + 2;
+    std::vector<double> columns;
+    for (int x = 0; x < kTiles.width; ++x) columns.push_back(tileRect({x, 0}).center().x());
+    paintBarrier(painter, scene_.barrier,
+                 {tileRect({0, 0}).left(), top, width() - 2.0 * kFrame,
+                  static_cast<double>(barrierHeight(scene_.barrier))},
+                 columns, color);
+    if (scene_.barrier == Barrier::neighbour) paintNeighbourFlags(painter);
+    painter.setPen(shade(palette(), 0.75));
+    const QFontMetrics metrics = fontMetrics();
+    painter.drawText(QPointF(kFrame, height() - 4 - metrics.height() - metrics.descent()),
+                     metrics.elidedText(scene_.waiting, Qt::ElideRight, width() - 2 * kFrame));
+}
+
+// A flag each way beside what crosses.
+void BlockDiagram::paintNeighbourFlags(QPainter& painter) const {
+    constexpr double kFlag = 4;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(panelColors(palette()).quiet);
+    for (int y = 0; y < kTiles.height; ++y)
+        for (int x = 0; x < kTiles.width; ++x)
+            for (const Point by : {Point{1, 0}, Point{0, 1}}) {
+                const Point a{x, y}, b = a + by;
+                if (!rectOf(kTiles).contains(b)) continue;
+                const QRectF gap = gapRect(a, b);
+                const QPointF beside = by.x != 0 ? QPointF(0, 7) : QPointF(8, 0);
+                for (const double side : {-1.0, 1.0})
+                    painter.drawRect(QRectF(gap.center() + side * beside - QPointF(kFlag, kFlag) / 2,
+                                            QSizeF(kFlag, kFlag)));
+            }
 }
 
 void BlockDiagram::paintLegend(QPainter& painter) const {
@@ -312,6 +348,7 @@ void BlockDiagram::paintLegend(QPainter& painter) const {
         say(tr("later"));
     }
     const bool frozen = scene_.links.empty();
+    if (frozen && scene_.frozenSteps == 0) return say(tr("no neighbours run together"));
     QPen pen(frozen ? colors.quiet : colors.error, frozen ? 1 : 2);
     if (frozen) pen.setDashPattern({2, 2});
     painter.setPen(pen);

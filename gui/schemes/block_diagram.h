@@ -25,14 +25,16 @@ struct BlockLink {
 /// A window of tiles in the top-left corner of a grid that goes on. A value.
 struct BlockScene {
     static constexpr Extent kTiles{8, 4};
+    static constexpr int kLeastResident = 8;
 
-    std::vector<int> wave;         ///< of each tile, row by row; 0: resident now
-    std::vector<BlockLink> links;  ///< within wave 0
-    std::vector<Rect> clusters;    ///< in tiles
-    int frozenSteps = 0;           ///< a launch's steps on halos that nobody refreshes; 0: none
-    int haloDepth = 1;             ///< pixels
-    bool packedColumns = false;    ///< side columns travel gathered
-    bool meets = false;            ///< all wait for each other at a barrier
+    std::vector<int> wave;            ///< of each tile, row by row; 0: resident now
+    std::vector<BlockLink> links;     ///< within wave 0
+    std::vector<Rect> clusters;       ///< in tiles
+    int frozenSteps = 0;              ///< a launch's steps on halos that nobody refreshes; 0: none
+    int haloDepth = 1;                ///< pixels
+    bool packedColumns = false;       ///< side columns travel gathered
+    Barrier barrier = Barrier::none;  ///< drawn below the blocks, or between them
+    QString waiting;                  ///< who waits for whom, in a few words
 
     [[nodiscard]] int waveOf(Point tile) const {
         return wave[static_cast<std::size_t>(tile.y * kTiles.width + tile.x)];
@@ -43,15 +45,17 @@ struct BlockScene {
 };
 
 /// `residentWhereAuto`: blocks that the device runs at once where the scheme leaves it open; 0: all
-/// that are drawn.
+/// that are drawn. Of a device with few, kLeastResident are drawn: what crosses between neighbours
+/// would else not be seen.
 [[nodiscard]] BlockScene blockScene(const Scheme& scheme, int residentWhereAuto = 0);
 /// What runs, what crosses and when all meet, in two or three short sentences.
 [[nodiscard]] QString schemeStory(const Scheme& scheme, int residentWhereAuto = 0);
 
 /// Tiles that are resident now are filled, later waves are pale and numbered. Between two residents
 /// an arrow says that halos cross while they run; a tile's inner rim is solid where its halo is kept
-/// fresh and dashed where it stays frozen. Frames hold a cluster, a rail below says that all meet.
-/// Readable from 220 pixels on, light or dark. GUI thread.
+/// fresh and dashed where it stays frozen. Frames hold a cluster; below the blocks it is drawn how
+/// they wait for each other (barrier_drawing.h), and said in words. Readable from 220 pixels on,
+/// light or dark. GUI thread.
 class BlockDiagram : public QWidget {
     Q_OBJECT
 public:
@@ -78,6 +82,8 @@ private:
     void paintRim(QPainter& painter, Point tile) const;
     void paintLink(QPainter& painter, const BlockLink& link) const;
     void paintFrames(QPainter& painter) const;
+    void paintWaiting(QPainter& painter) const;
+    void paintNeighbourFlags(QPainter& painter) const;
     void paintLegend(QPainter& painter) const;
     [[nodiscard]] double tileWidth(int width) const;
     [[nodiscard]] QColor runningColour() const;

@@ -10,6 +10,7 @@
 #include <QStandardPaths>
 #include <QTest>
 #include <QToolButton>
+#include <map>
 #include <set>
 
 #include "gui/schemes/block_diagram.h"
@@ -54,6 +55,14 @@ bool shows(const QImage& image, const QRectF& where, const QColor& color) {
                 return true;
         }
     return false;
+}
+
+/// Pixels in which two pictures of one size differ.
+int differing(const QImage& a, const QImage& b) {
+    int count = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) count += a.pixel(x, y) != b.pixel(x, y);
+    return count;
 }
 
 /// A box over a prober of fake backends.
@@ -315,6 +324,39 @@ private slots:
         QVERIFY(!shows(stripe, diagram.gapRect({1, 2}, {2, 2}), crossing));
         QVERIFY(stripe.pixelColor(diagram.tileRect({1, 2}).center().toPoint()) !=
                 stripe.pixelColor(diagram.tileRect({2, 2}).topLeft().toPoint() + QPoint(4, 4)));
+    }
+
+    /// Two schemes that wait in different ways are two drawings, and say so.
+    void barriersAreDrawnApart() {
+        std::map<std::string, QImage> drawings;
+        std::set<QString> words;
+        for (const char* name : {"barrier-simple", "barrier-tree2", "barrier-tree3",
+                                 "barrier-lockfree", "barrier-cooperative", "barrier-neighbour"}) {
+            BlockDiagram diagram;
+            diagram.setScheme(parseScheme(name), 0);
+            diagram.resize(300, 300);  // of one size, whatever they need
+            const QImage drawn = diagram.grab().toImage();
+            for (const auto& [other, image] : drawings)
+                QVERIFY2(differing(drawn.copy(0, 0, 300, 270), image.copy(0, 0, 300, 270)) > 40,
+                         (std::string(name) + " looks like " + other).c_str());
+            drawings.emplace(name, drawn);
+            words.insert(diagram.scene().waiting);
+            QVERIFY(diagram.heightForWidth(300) <= 300);
+        }
+        QCOMPARE(words.size(), std::size_t{6});
+    }
+
+    /// On a processor with two threads too.
+    void exchangesAreSeenWhereFewBlocksRunTogether() {
+        for (const char* name : {"ud-stripe", "ud-square", "4w-stripe", "4w-square"}) {
+            const BlockScene scene = blockScene(parseScheme(name), 2);
+            QVERIFY2(!scene.links.empty(), name);
+            QCOMPARE(std::count(scene.wave.begin(), scene.wave.end(), 0), 8);
+        }
+        QVERIFY(schemeStory(parseScheme("ud-stripe"), 2).contains("2 block"));
+        QVERIFY(schemeStory(parseScheme("ud-stripe"), 2).contains("Drawn are 8"));
+        const BlockScene asked = blockScene(parseScheme("4w-stripe:resident=2"), 16);
+        QCOMPARE(std::count(asked.wave.begin(), asked.wave.end(), 0), 2);
     }
 
     void theStoryNamesWhatCrossesAndWhoMeets() {
