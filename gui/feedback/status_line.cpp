@@ -75,9 +75,10 @@ QString errorText(const Snapshot& snapshot) {
     }
     if (snapshot.surface()) return surfaceText(*snapshot.surface());
     if (!snapshot.hasPicture() || !std::isfinite(p.errorBound)) return StatusLine::tr("solving …");
-    if (!isUsefulError(p.errorBound)) return StatusLine::tr("max error: no useful bound yet");
+    if (!isUsefulError(p.certified ? p.errorBound : p.errorEstimate))
+        return StatusLine::tr("max error: no useful bound yet");
     return StatusLine::tr("max error %1 %2 codes")
-        .arg(errorSign(p), codes(p.certified ? p.errorBound : p.errorEstimate));
+        .arg(errorSign(snapshot), codes(p.certified ? p.errorBound : p.errorEstimate));
 }
 
 void StatusLine::showSolve(const Snapshot& snapshot) {

@@ -26,6 +26,7 @@
 #include "gui/main_window/preferences_controller.h"
 #include "gui/main_window/race_controller.h"
 #include "gui/main_window/tour_controller.h"
+#include "gui/main_window/solver_reminder.h"
 #include "gui/main_window/window_placement.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
@@ -58,6 +59,7 @@ void MainWindow::buildCentre() {
     // Over the pictures' lower edge, so that nothing moves under the hand when they come and go.
     auto* strips = new QWidget(page);
     auto* column = new QVBoxLayout(strips);
+    strips->setObjectName("strips");
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     messages_ = new MessageBar(strips);
@@ -220,7 +222,9 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
         new PreferencesController(*actions_, registry, *panels.solver, cloneSolve_, *this);
     connect(preferences, &PreferencesController::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence); });
-    new OverlayController(*actions_, *panels.solver, *tabs_, cloneSolve_, this);
+    auto* overlays = new OverlayController(*actions_, *panels.solver, *tabs_, cloneSolve_, this);
+    overlays->keepClearOf(*findChild<QWidget*>("strips"));
+    new SolverReminder(*tabs_, cloneSolve_, *messages_, this);
     const auto* convergence = findChild<ConvergencePanel*>();
     connect(convergence, &ConvergencePanel::plotSaved, this, [this](const QString& path) {
         messages_->showNews(tr("Saved the plot as %1.").arg(path));

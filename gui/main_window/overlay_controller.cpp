@@ -1,5 +1,7 @@
 #include "gui/main_window/overlay_controller.h"
 
+#include <QEvent>
+
 namespace weft::gui {
 
 OverlayController::OverlayController(WindowActions& actions, SolverPanel& panel, DocumentTabs& tabs,
@@ -26,6 +28,17 @@ void OverlayController::setOverlay(OverlayKind kind) {
     followSettings();
 }
 
+void OverlayController::keepClearOf(QWidget& strip) { strip.installEventFilter(this); }
+
+bool OverlayController::eventFilter(QObject* watched, QEvent* event) {
+    const auto* strip = qobject_cast<QWidget*>(watched);
+    if (strip && event->type() == QEvent::Resize && coveredBelow_ != strip->height()) {
+        coveredBelow_ = strip->height();
+        showOverlay();
+    }
+    return QObject::eventFilter(watched, event);
+}
+
 void OverlayController::followSettings() {
     SolveSettings settings = cloneSolve_.settings();
     const bool relaxes = settings.solver == SolverKind::relaxation;
@@ -34,10 +47,12 @@ void OverlayController::followSettings() {
                                        "choose Relaxation as the solver."));
     for (QAction* action : actions_.overlays->actions())
         action->setChecked(action->data().toInt() == static_cast<int>(overlay_));
-    actions_.slowMotion->setChecked(settings.stepsPerSecond > 0);
+    actions_.slowMotion->setChecked(settings.launchesPerSecond > 0);
     panel_.setOverlay(overlay_);
     showOverlay();
-    settings.wantsExact = relaxes && overlay_ == OverlayKind::error;
+    settings.wantsExact =
+        relaxes && (overlay_ == OverlayKind::error || overlay_ == OverlayKind::seams);
+    settings.wantsRate = relaxes;
     cloneSolve_.setSettings(settings);  // comes back here where it changes something
 }
 
@@ -46,6 +61,7 @@ void OverlayController::showOverlay() {
     for (int i = 0; i < tabs_.count(); ++i) {
         CanvasView* canvas = tabs_.at(i);
         if (!canvas) continue;
+        canvas->overlay().setCoveredBelow(coveredBelow_);
         canvas->overlay().setKind(relaxes && i == tabs_.currentIndex() ? overlay_
                                                                        : OverlayKind::none);
     }

@@ -19,6 +19,11 @@ public:
                       CloneSolveController& cloneSolve, QObject* parent);
 
     void setOverlay(OverlayKind kind);
+    /// Legends stay above `strip`, which lies over the canvases' lower edge and comes and goes.
+    void keepClearOf(QWidget& strip);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void followSettings();
@@ -30,6 +35,7 @@ private:
     DocumentTabs& tabs_;
     CloneSolveController& cloneSolve_;
     OverlayKind overlay_ = OverlayKind::none;
+    int coveredBelow_ = 0;  ///< pixels of the canvases
 };
 
 }  // namespace weft::gui

@@ -192,7 +192,9 @@ void WindowActions::makeWatching() {
         OverlayKind::error);
     add(tr("S&taleness Overlay"), tr("Colour each block by the steps it is behind the foremost"), "S",
         OverlayKind::staleness);
-    slowMotion = make(tr("S&low Motion"), tr("Let relaxation do only so many steps a second"), "",
+    add(tr("Sea&ms Overlay"), tr("Show the kinks that blocks leave in the error"), "Shift+E",
+        OverlayKind::seams);
+    slowMotion = make(tr("S&low Motion"), tr("Let relaxation do only so many launches a second"), "",
                       {QKeySequence("M")});
     slowMotion->setCheckable(true);
     solveAgain = make(tr("Solve &Again"), tr("Solve from nothing once more, to watch it"), "",
@@ -203,12 +205,15 @@ void WindowActions::makeWatching() {
     lab = make(tr("La&b …"),
                tr("Run the experiments of the papers on this machine and compare the figures"), "",
                {QKeySequence("Ctrl+Shift+L")});
-    for (QAction* action : {overlays->actions()[0], overlays->actions()[1], slowMotion})
-        action->setProperty("tip", action->toolTip());
+    QList<QAction*> watched = overlays->actions();
+    watched << slowMotion;
+    for (QAction* action : watched) action->setProperty("tip", action->toolTip());
 }
 
 void WindowActions::setWatchable(const QString& whyNot) {
-    for (QAction* action : {overlays->actions()[0], overlays->actions()[1], slowMotion}) {
+    QList<QAction*> watched = overlays->actions();
+    watched << slowMotion;
+    for (QAction* action : watched) {
         action->setEnabled(whyNot.isEmpty());
         action->setToolTip(whyNot.isEmpty() ? action->property("tip").toString() : whyNot);
     }

@@ -146,8 +146,8 @@ void SolverPanel::buildWatching(QVBoxLayout& column) {
     watch_ = new WatchBox(this);
     column.addWidget(watch_);
     connect(watch_, &WatchBox::overlayChosen, this, &SolverPanel::overlayChosen);
-    connect(watch_, &WatchBox::stepsPerSecondChosen, this, [this](double rate) {
-        settings_.stepsPerSecond = rate;
+    connect(watch_, &WatchBox::launchesPerSecondChosen, this, [this](double rate) {
+        settings_.launchesPerSecond = rate;
         changed();
     });
 }
@@ -241,7 +241,8 @@ void SolverPanel::showSettings() {
                             ? tr("Multigrid is done within a few cycles; choose Relaxation to "
                                  "watch a solve.")
                             : QString());
-    watch_->setStepsPerSecond(settings_.stepsPerSecond);
+    watch_->setLaunchesPerSecond(settings_.launchesPerSecond);
+    watch_->setStepsALaunch(settings_.scheme.sweepsALaunch());
     tolerance_->setValue(settings_.tolerance);
     for (const auto& [button, codes] : presets_)
         button->setChecked(std::abs(settings_.tolerance - codes) < 1e-5);

@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "weft/live/snapshot.h"
+
 namespace weft::gui {
 
 namespace {
@@ -54,6 +56,12 @@ QString errorSign(const Progress& progress) {
     if (progress.certified) return QStringLiteral("≤");
     return progress.steps > 0 ? QCoreApplication::translate("Numbers", "under ≈")
                               : QStringLiteral("≈");
+}
+
+QString errorSign(const Snapshot& snapshot) {
+    const bool isTrue = snapshot.clone() && snapshot.clone()->errorIsTrue;
+    return isTrue && !snapshot.progress.certified ? QStringLiteral("=")
+                                                  : errorSign(snapshot.progress);
 }
 
 QString secondsText(double seconds) {

@@ -4,6 +4,10 @@
 
 #include "weft/solver.h"
 
+namespace weft {
+struct Snapshot;  // weft/live/snapshot.h
+}
+
 namespace weft::gui {
 
 /// "0.0312", "4.20", "128", "1.5·10⁻⁵"; "–" for NaN.
@@ -13,6 +17,8 @@ namespace weft::gui {
 /// What stands before an error: "≤" proven; "under ≈" relaxation's estimate, from its residual and
 /// often several times too high; "≈" multigrid's.
 [[nodiscard]] QString errorSign(const Progress& progress);
+/// The same, and "=" where the error was measured against the exact solution and is not proven.
+[[nodiscard]] QString errorSign(const Snapshot& snapshot);
 /// Seconds as "12 µs", "3.42 ms" or "1.20 s"; "–" where not positive.
 [[nodiscard]] QString secondsText(double seconds);
 /// The unit in which an axis of so many seconds reads best: "s" above one second, and so on.

@@ -35,6 +35,16 @@ QRgb displayed(double lightness, double chroma, double hue) {
     return qRgb(code(rgb[0]), code(rgb[1]), code(rgb[2]));
 }
 
+/// From pale grey to a vivid colour, which is darker.
+std::array<QRgb, 256> sideOf(double hue) {
+    std::array<QRgb, 256> colours{};
+    for (std::size_t i = 0; i < colours.size(); ++i) {
+        const double t = static_cast<double>(i) / 255;
+        colours[i] = displayed(93 - 50 * t, 85 * t, hue);
+    }
+    return colours;
+}
+
 }  // namespace
 
 const std::array<QRgb, 256>& colourMap() {
@@ -56,9 +66,22 @@ QRgb mapped(double t) {
     return colourMap()[static_cast<std::size_t>(std::min(1.0, t) * 255 + 0.5)];
 }
 
-double errorPlace(double codes) {
+QRgb mappedSigned(double t) {
+    static const std::array<QRgb, 256> below = sideOf(265), above = sideOf(55);
+    const double size = std::min(1.0, std::abs(t));
+    return (t < 0 ? below : above)[static_cast<std::size_t>(size * 255 + 0.5)];
+}
+
+double errorScaleEnd(double largest) {
+    double end = kMostError;
+    for (const double factor : {2.0, 2.5, 2.0})  // 200, 500, 1000
+        if (largest > end) end *= factor;
+    return end;
+}
+
+double errorPlace(double codes, double most) {
     if (!(codes > 0)) return 0;
-    return std::clamp(std::log(codes / kLeastError) / std::log(kMostError / kLeastError), 0.0, 1.0);
+    return std::clamp(std::log(codes / kLeastError) / std::log(most / kLeastError), 0.0, 1.0);
 }
 
 }  // namespace weft::gui

@@ -12,9 +12,14 @@ namespace weft::gui {
 /// `t` 0..1, clamped; NaN gives the darkest.
 [[nodiscard]] QRgb mapped(double t);
 
-/// Where the error overlay's log scale begins and ends, 8-bit codes.
+/// Colours of signed quantities: blue below, pale grey at 0, orange above; `t` −1..1, clamped.
+[[nodiscard]] QRgb mappedSigned(double t);
+
+/// Where the error overlay's log scale begins and usually ends, 8-bit codes.
 inline constexpr double kLeastError = 0.01, kMostError = 100;
-/// Place of an error on that scale, clamped to 0..1; for a value that is not positive 0.
-[[nodiscard]] double errorPlace(double codes);
+/// Where it ends for pictures whose largest error is that: not below kMostError.
+[[nodiscard]] double errorScaleEnd(double largest);
+/// Place of an error on the scale up to `most`, clamped to 0..1; for a value that is not positive 0.
+[[nodiscard]] double errorPlace(double codes, double most = kMostError);
 
 }  // namespace weft::gui

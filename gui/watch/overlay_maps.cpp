@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 #include "gui/watch/colour_map.h"
 #include "weft/units.h"
@@ -22,10 +23,10 @@ void widen(FieldView solved, FieldView exact, int y, std::vector<float>& row) {
 /// Colours by the upper bits of a positive float: 32 to an octave, so no logarithm a pixel.
 class ErrorColours {
 public:
-    ErrorColours() : least_(key(static_cast<float>(kLeastError * kCode8))) {
-        const std::uint32_t most = key(static_cast<float>(kMostError * kCode8));
-        for (std::uint32_t k = least_; k <= most; ++k)
-            colours_.push_back(mapped(errorPlace(std::bit_cast<float>(k << kShift) / kCode8)));
+    explicit ErrorColours(double most) : least_(key(static_cast<float>(kLeastError * kCode8))) {
+        const std::uint32_t last = key(static_cast<float>(most * kCode8));
+        for (std::uint32_t k = least_; k <= last; ++k)
+            colours_.push_back(mapped(errorPlace(std::bit_cast<float>(k << kShift) / kCode8, most)));
     }
     [[nodiscard]] QRgb of(float error) const {
         if (error == 0) return qRgba(0, 0, 0, 0);
@@ -52,8 +53,8 @@ QRgb faded(QRgb colour, double opacity) {
 
 }  // namespace
 
-QImage errorMap(FieldView solved, FieldView exact, int level) {
-    static const ErrorColours colours;
+QImage errorMap(FieldView solved, FieldView exact, int level, double most) {
+    const ErrorColours colours(most);
     const int cell = 1 << level;
     const Extent e = solved.extent;
     QImage image((e.width + cell - 1) / cell, (e.height + cell - 1) / cell,
@@ -71,6 +72,73 @@ QImage errorMap(FieldView solved, FieldView exact, int level) {
         }
     }
     return image;
+}
+
+namespace {
+
+constexpr int kReach = 4;  ///< pixels
+
+/// NaN where the pixel, or a neighbour that it is compared with, is exact.
+float seamAt(FieldView u, FieldView v, int c, int x, int y) {
+    const auto error = [&](int column, int row) {
+        return u.row(c, row)[column] - v.row(c, row)[column];
+    };
+    const float here = error(x, y);
+    const float around[] = {error(x - kReach, y), error(x + kReach, y), error(x, y - kReach),
+                            error(x, y + kReach)};
+    float sum = 0;
+    bool exact = here == 0;
+    for (const float e : around) {
+        sum += e;
+        exact = exact || e == 0;
+    }
+    return exact ? std::numeric_limits<float>::quiet_NaN() : here - 0.25F * sum;
+}
+
+float larger(float a, float b) { return std::isnan(a) || std::abs(b) > std::abs(a) ? b : a; }
+
+/// One value a cell, row by row; NaN: nothing.
+std::vector<float> seams(FieldView u, FieldView v, int cell, Extent cells) {
+    std::vector<float> values(static_cast<std::size_t>(cells.area()),
+                              std::numeric_limits<float>::quiet_NaN());
+    for (int y = kReach; y < u.extent.height - kReach; ++y)
+        for (int c = 0; c < u.channels; ++c)
+            for (int x = kReach; x < u.extent.width - kReach; ++x) {
+                float& value = values[static_cast<std::size_t>(y / cell * cells.width + x / cell)];
+                value = larger(value, seamAt(u, v, c, x, y));
+            }
+    return values;
+}
+
+/// The size that one value in fifty exceeds.
+float usualSize(const std::vector<float>& values) {
+    std::vector<float> sizes;
+    for (const float value : values)
+        if (!std::isnan(value)) sizes.push_back(std::abs(value));
+    if (sizes.empty()) return 0;
+    const auto at = sizes.begin() + static_cast<std::ptrdiff_t>(0.98 * double(sizes.size() - 1));
+    std::nth_element(sizes.begin(), at, sizes.end());
+    return *at;
+}
+
+}  // namespace
+
+SeamMap seamMap(FieldView solved, FieldView exact, int level) {
+    const int cell = 1 << level;
+    const Extent cells{(solved.extent.width + cell - 1) / cell,
+                       (solved.extent.height + cell - 1) / cell};
+    const std::vector<float> values = seams(solved, exact, cell, cells);
+    const float scale = usualSize(values);
+    QImage image(cells.width, cells.height, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    for (int y = 0; y < cells.height; ++y) {
+        auto* out = reinterpret_cast<QRgb*>(image.scanLine(y));
+        for (int x = 0; x < cells.width; ++x) {
+            const float value = values[static_cast<std::size_t>(y * cells.width + x)];
+            if (!std::isnan(value)) out[x] = mappedSigned(scale > 0 ? double(value / scale) : 0);
+        }
+    }
+    return {std::move(image), scale / kCode8};
 }
 
 double largestError(FieldView solved, FieldView exact) {

@@ -21,6 +21,15 @@ const QColor kPlate(24, 24, 24, 225), kWords(235, 235, 235), kQuiet(180, 180, 18
 
 }  // namespace
 
+LegendContent errorLegend(double most, const QString& remark) {
+    LegendContent legend{SolveOverlay::tr("Error |u − u*|, 8-bit codes"), {}, remark};
+    for (const double at : {0.01, 0.1, 1.0, 10.0, 100.0})
+        if (2 * at < most || at == most)
+            legend.ticks.push_back({errorPlace(at, most), QString::number(at)});
+    if (most > kMostError) legend.ticks.push_back({1, QString::number(most)});
+    return legend;
+}
+
 OverlayLegend::OverlayLegend(QWidget* parent) : QWidget(parent) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setObjectName("overlayLegend");
@@ -44,6 +53,11 @@ QSize OverlayLegend::sizeHint() const {
     return {2 * kMargin + std::max(words, content_.ticks.empty() ? 0 : kBarWidth), height};
 }
 
+QColor OverlayLegend::barColour(int x) const {
+    const double t = static_cast<double>(x) / (kBarWidth - 1);
+    return content_.isSigned ? mappedSigned(2 * t - 1) : mapped(t);
+}
+
 void OverlayLegend::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -58,8 +72,7 @@ void OverlayLegend::paintEvent(QPaintEvent*) {
     if (!content_.ticks.empty()) {
         painter.setRenderHint(QPainter::Antialiasing, false);
         for (int x = 0; x < kBarWidth; ++x)
-            painter.fillRect(kMargin + x, y, 1, kBarHeight,
-                             QColor(mapped(static_cast<double>(x) / (kBarWidth - 1))));
+            painter.fillRect(kMargin + x, y, 1, kBarHeight, barColour(x));
         y += kBarHeight;
         painter.setPen(kQuiet);
         for (const LegendTick& tick : content_.ticks) {
@@ -95,45 +108,66 @@ void SolveOverlay::setZoom(double zoom) {
         zoom >= 1 ? 0 : std::clamp(static_cast<int>(-std::log2(zoom) + 0.05), 0, kCoarsestLevel);
     if (level == level_) return;
     level_ = level;
-    if (kind_ == OverlayKind::error) refresh();
+    if (kind_ == OverlayKind::error || kind_ == OverlayKind::seams) refresh();
 }
 
 void SolveOverlay::refresh() {
     legend_->setVisible(kind_ != OverlayKind::none);
     if (kind_ == OverlayKind::none) return;
-    const bool error = kind_ == OverlayKind::error;
+    const bool staleness = kind_ == OverlayKind::staleness;
     if (!snapshot_)
-        return showNothing(error ? tr("Error") : tr("Staleness"),
+        return showNothing(staleness                     ? tr("Staleness")
+                           : kind_ == OverlayKind::seams ? tr("Seams")
+                                                         : tr("Error"),
                            tr("Nothing is being solved here."));
-    error ? makeErrorMap() : makeStalenessMap();
+    staleness ? makeStalenessMap() : makeErrorMap();
 }
 
-// --- error
+// --- error and seams
+
+LegendContent SolveOverlay::legendOfErrors() const {
+    const bool known = largestError_ >= 0;
+    const QString size = figureText(largestError_);
+    if (kind_ == OverlayKind::error)
+        return errorLegend(errorScaleEnd(largestError_),
+                           known ? tr("Largest now: %1 codes").arg(size) : tr("Colouring …"));
+    LegendContent legend{tr("Seams: error less its mean nearby, codes"), {}, tr("Colouring …"), true};
+    if (!known) return legend;
+    legend.ticks = {{0, QStringLiteral("−") + size}, {0.5, "0"}, {1, QStringLiteral("+") + size}};
+    legend.remark = tr("Scaled anew for each picture");
+    return legend;
+}
+
+SolveOverlay::Coloured SolveOverlay::coloured(const SharedSnapshot& of, int level, OverlayKind kind) {
+    const FieldView solved = of->clone()->shown->solved.view(), exact = of->clone()->exact->view();
+    if (kind == OverlayKind::seams) {
+        SeamMap map = seamMap(solved, exact, level);
+        return {of, level, kind, std::move(map.image), map.scale};
+    }
+    const double largest = largestError(solved, exact);
+    return {of, level, kind, errorMap(solved, exact, level, errorScaleEnd(largest)), largest};
+}
 
 void SolveOverlay::makeErrorMap() {
     const auto& exact = snapshot_->clone()->exact;
-    if (!exact) return showNothing(tr("Error |u − u*|"), tr("Waiting for the exact solution …"));
+    if (!exact)
+        return showNothing(kind_ == OverlayKind::seams ? tr("Seams") : tr("Error |u − u*|"),
+                           tr("Waiting for the exact solution …"));
     if (exact->extent() != snapshot_->clone()->shown->solved.extent()) return;
-    showLegend({tr("Error |u − u*|, 8-bit codes"),
-                {{0, "0.01"}, {0.25, "0.1"}, {0.5, "1"}, {0.75, "10"}, {1, "100"}},
-                largestError_ < 0 ? tr("Colouring …")
-                                  : tr("Largest now: %1 codes").arg(figureText(largestError_))});
+    showLegend(legendOfErrors());
     if (making_ || (made_ == snapshot_ && madeLevel_ == level_)) return;
     making_ = true;
     jobs_.run<Coloured>(
         tr("Colouring the error"),
-        [of = snapshot_, level = level_] {
-            const FieldView solved = of->clone()->shown->solved.view(),
-                            exact = of->clone()->exact->view();
-            return Coloured{of, level, errorMap(solved, exact, level), largestError(solved, exact)};
-        },
+        [of = snapshot_, level = level_, kind = kind_] { return coloured(of, level, kind); },
         [this](const Coloured& coloured) { takeErrorMap(coloured); },
         [this](const QString&) { making_ = false; });
 }
 
 void SolveOverlay::takeErrorMap(const Coloured& coloured) {
     making_ = false;
-    if (kind_ != OverlayKind::error || !snapshot_) return;
+    if (!snapshot_) return;
+    if (kind_ != coloured.kind) return refresh();
     // A box that has moved on meanwhile shows nothing rather than errors in the wrong place.
     const Rect& box = coloured.of->clone()->shown->box;
     if (box.topLeft() == snapshot_->clone()->shown->box.topLeft()) {
@@ -194,7 +228,13 @@ void SolveOverlay::showLegend(const LegendContent& content) {
 }
 
 void SolveOverlay::placeLegend() {
-    legend_->move(kLegendMargin, kLegendMargin);  // below are messages and progress
+    legend_->move(kLegendMargin,
+                  canvas_.height() - coveredBelow_ - legend_->height() - kLegendMargin);
+}
+
+void SolveOverlay::setCoveredBelow(int pixels) {
+    coveredBelow_ = pixels;
+    placeLegend();
 }
 
 void SolveOverlay::paint(QPainter& painter, const ViewTransform& view) const {

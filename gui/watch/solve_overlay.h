@@ -16,6 +16,7 @@ namespace weft::gui {
 enum class OverlayKind {
     none,
     error,      ///< |u − u*| of each pixel
+    seams,      ///< kinks of u − u* at the edges of blocks
     staleness,  ///< how many steps each block is behind the foremost
 };
 
@@ -29,8 +30,12 @@ struct LegendContent {
     QString title;
     std::vector<LegendTick> ticks;  ///< empty: no bar, `remark` alone
     QString remark;                 ///< a line below; may be empty
+    bool isSigned = false;          ///< the bar is of mappedSigned()
     friend bool operator==(const LegendContent&, const LegendContent&) = default;
 };
+
+/// That of errors up to `most`, 8-bit codes.
+[[nodiscard]] LegendContent errorLegend(double most, const QString& remark);
 
 /// What the colours of an overlay mean: a dark plate with the bar of colour_map.h, legible on any
 /// picture; lets the mouse through. Sizes itself to its content. GUI thread.
@@ -45,6 +50,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    [[nodiscard]] QColor barColour(int x) const;
     LegendContent content_;
 };
 
@@ -65,6 +71,8 @@ public:
     void setZoom(double zoom);
     /// After the canvas was resized.
     void placeLegend();
+    /// So many pixels of the canvas's lower edge are covered by something else.
+    void setCoveredBelow(int pixels);
     /// Device pixels, below outlines.
     void paint(QPainter& painter, const ViewTransform& view) const;
     [[nodiscard]] const OverlayLegend& legend() const { return *legend_; }
@@ -80,9 +88,12 @@ private:
     struct Coloured {
         SharedSnapshot of;
         int level = 0;
+        OverlayKind kind = OverlayKind::error;
         QImage image;
-        double largest = 0;  ///< error, 8-bit codes
+        double largest = 0;  ///< error, 8-bit codes; of seams what the ends of the colours stand for
     };
+    [[nodiscard]] static Coloured coloured(const SharedSnapshot& of, int level, OverlayKind kind);
+    [[nodiscard]] LegendContent legendOfErrors() const;
     void makeErrorMap();
     void takeErrorMap(const Coloured& coloured);
     void makeStalenessMap();
@@ -103,7 +114,8 @@ private:
     std::vector<bool> inUse_;
     SharedSnapshot made_;  ///< what image_ shows
     int madeLevel_ = -1;
-    double largestError_ = -1;  ///< of made_, 8-bit codes; negative: not known yet
+    double largestError_ = -1;  ///< Coloured::largest of made_; negative: not known yet
+    int coveredBelow_ = 0;
     bool making_ = false;
     BackgroundJobs jobs_;  ///< last: ends before the rest goes
 };

@@ -19,11 +19,12 @@ constexpr int kNotchesADecade = 10, kDecades = 4, kUsualNotch = 15;  // 32 steps
 WatchBox::WatchBox(QWidget* parent)
     : QWidget(parent),
       error_(overlayButton(tr("Error"), OverlayKind::error)),
+      seams_(overlayButton(tr("Seams"), OverlayKind::seams)),
       staleness_(overlayButton(tr("Staleness"), OverlayKind::staleness)),
       slow_(new QCheckBox(tr("Slow motion"))),
       rate_(new QSlider(Qt::Horizontal)),
       rateText_(new QLabel) {
-    rate_->setAccessibleName(tr("Steps per second in slow motion"));
+    rate_->setAccessibleName(tr("Launches per second in slow motion"));
     rate_->setRange(0, kNotchesADecade * kDecades);
     rate_->setPageStep(kNotchesADecade);
     rate_->setValue(kUsualNotch);
@@ -32,6 +33,7 @@ WatchBox::WatchBox(QWidget* parent)
     rateText_->setMinimumWidth(
         rateText_->fontMetrics().horizontalAdvance(QStringLiteral("10 000 steps/s")));
     QHBoxLayout* overlays = headedRow(tr("Watch"), error_);
+    overlays->addWidget(seams_, 1);
     overlays->addWidget(staleness_, 1);
     QVBoxLayout* column = columnOn(this);
     column->addLayout(overlays);
@@ -39,11 +41,11 @@ WatchBox::WatchBox(QWidget* parent)
     showRate();
     connect(slow_, &QCheckBox::toggled, this, [this] {
         showRate();
-        emit stepsPerSecondChosen(stepsPerSecond());
+        emit launchesPerSecondChosen(launchesPerSecond());
     });
     connect(rate_, &QSlider::valueChanged, this, [this] {
         showRate();
-        if (slow_->isChecked()) emit stepsPerSecondChosen(stepsPerSecond());
+        if (slow_->isChecked()) emit launchesPerSecondChosen(launchesPerSecond());
     });
 }
 
@@ -59,18 +61,24 @@ double WatchBox::sliderRate() const {
     return rate < 10 ? std::round(rate * 10) / 10 : std::round(rate);
 }
 
-double WatchBox::stepsPerSecond() const { return slow_->isChecked() ? sliderRate() : 0; }
+double WatchBox::launchesPerSecond() const { return slow_->isChecked() ? sliderRate() : 0; }
 
 void WatchBox::setOverlay(OverlayKind kind) {
     error_->setChecked(kind == OverlayKind::error);
+    seams_->setChecked(kind == OverlayKind::seams);
     staleness_->setChecked(kind == OverlayKind::staleness);
 }
 
-void WatchBox::setStepsPerSecond(double rate) {
-    if (rate == stepsPerSecond()) return;
+void WatchBox::setLaunchesPerSecond(double rate) {
+    if (rate == launchesPerSecond()) return;
     const QSignalBlocker quietBox(slow_), quietSlider(rate_);
     slow_->setChecked(rate > 0);
     if (rate > 0) rate_->setValue(static_cast<int>(std::lround(kNotchesADecade * std::log10(rate))));
+    showRate();
+}
+
+void WatchBox::setStepsALaunch(int steps) {
+    stepsALaunch_ = steps;
     showRate();
 }
 
@@ -79,17 +87,20 @@ void WatchBox::setSlow(bool slow) { slow_->setChecked(slow); }
 void WatchBox::showRate() {
     rate_->setEnabled(slow_->isChecked());
     const double rate = sliderRate();
-    rateText_->setText(
-        tr("%1 steps/s")
-            .arg(rate < 10 ? QString::number(rate) : countText(static_cast<qint64>(rate))));
+    const QString launches = rate < 10 ? QString::number(rate) : countText(static_cast<qint64>(rate));
+    rateText_->setText(stepsALaunch_ > 1 ? tr("%1 × %2/s").arg(launches).arg(stepsALaunch_)
+                                         : tr("%1 steps/s").arg(launches));
     rateText_->setEnabled(slow_->isChecked());
 }
 
 void WatchBox::setUnusable(const QString& reason) {
     const bool usable = reason.isEmpty();
-    const QString motion = tr("Let relaxation do only so many steps a second");
+    const QString motion =
+        tr("Let relaxation do only so many launches a second: every picture shows one more");
     const std::pair<QWidget*, QString> tips[] = {
         {error_, tr("Colour each pixel by its difference from the exact solution (E)")},
+        {seams_, tr("Show the kinks that blocks leave in the error: u − u* less its mean four pixels "
+                    "around, scaled anew for each picture (Shift+E)")},
         {staleness_, tr("Colour each block by the steps it is behind the foremost (S)")},
         {slow_, motion},
         {rate_, motion}};

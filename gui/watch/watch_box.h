@@ -11,16 +11,18 @@ class QToolButton;
 
 namespace weft::gui {
 
-/// Overlays, and slow motion from one step a second to ten thousand. GUI thread.
+/// Overlays, and slow motion from one launch a second to ten thousand. GUI thread.
 class WatchBox : public QWidget {
     Q_OBJECT
 public:
     explicit WatchBox(QWidget* parent = nullptr);
 
     void setOverlay(OverlayKind kind);
-    /// Steps a second; 0: as fast as it goes (the slider keeps its place).
-    void setStepsPerSecond(double rate);
-    [[nodiscard]] double stepsPerSecond() const;
+    /// Launches a second; 0: as fast as it goes (the slider keeps its place).
+    void setLaunchesPerSecond(double rate);
+    [[nodiscard]] double launchesPerSecond() const;
+    /// Steps that the scheme does in one, which is what the next picture shows.
+    void setStepsALaunch(int steps);
     /// As if the user had switched slow motion.
     void setSlow(bool slow);
     /// Greys it all out and says why; empty: usable.
@@ -29,17 +31,18 @@ public:
 signals:
     /// By the user.
     void overlayChosen(weft::gui::OverlayKind kind);
-    void stepsPerSecondChosen(double rate);
+    void launchesPerSecondChosen(double rate);
 
 private:
     [[nodiscard]] QToolButton* overlayButton(const QString& text, OverlayKind kind);
     [[nodiscard]] double sliderRate() const;
     void showRate();
 
-    QToolButton *error_, *staleness_;
+    QToolButton *error_, *seams_, *staleness_;
     QCheckBox* slow_;
     QSlider* rate_;
     QLabel* rateText_;
+    int stepsALaunch_ = 1;
 };
 
 }  // namespace weft::gui

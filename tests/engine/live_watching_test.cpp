@@ -10,6 +10,7 @@
 #include "support/random_problem.h"
 #include "support/sanitized.h"
 #include "weft/cpu_backend.h"
+#include "weft/scheme.h"
 
 using namespace weft;
 using namespace weft::test;
@@ -89,7 +90,7 @@ private slots:
             cpu_->steps = 0;
             LiveViewer viewer(registry());
             Edit e = edit(1);
-            e.settings.stepsPerSecond = 40;
+            e.settings.launchesPerSecond = 40;
             const double start = weft::tests::wallSeconds();
             viewer.solver().submit(e);
             std::set<std::int64_t> seen;
@@ -108,7 +109,7 @@ private slots:
         cpu_->neverConverges = true;
         LiveViewer viewer(registry());
         Edit e = edit(1);
-        e.settings.stepsPerSecond = kStepsPerSecond;
+        e.settings.launchesPerSecond = kStepsPerSecond;
         viewer.solver().submit(e);
         QVERIFY(viewer.waitForEdit(1));
         for (std::uint64_t id = 2; id <= 6; ++id) {
@@ -126,11 +127,11 @@ private slots:
     void fullSpeedResumesFromThePictureThereIs() {
         LiveViewer viewer(registry());
         Edit e = edit(1);
-        e.settings.stepsPerSecond = 0.5;
+        e.settings.launchesPerSecond = 0.5;
         viewer.solver().submit(e);
         QVERIFY(viewer.waitForEdit(1));
         e.id = 2;
-        e.settings.stepsPerSecond = 0;
+        e.settings.launchesPerSecond = 0;
         viewer.solver().submit(e);
         const SnapshotPtr s = viewer.waitForFinal(2);
         QVERIFY(s && s->progress.outcome == Outcome::Converged);
@@ -155,6 +156,77 @@ private slots:
         QVERIFY(end && end->clone()->exact && same);
         const double off = largestDifference(*end->clone()->exact, shownIn(*end).solved);
         QVERIFY2(off <= end->progress.errorBound + 0.01, qPrintable(QString::number(off)));
+    }
+
+    /// With seams between blocks the estimate from the residual is far above the error.
+    void aKnownSolutionEndsTheRelaxationByItsTrueError() {
+        const auto stepsOf = [&](bool exact) {
+            LiveViewer viewer(realCpu());
+            Edit e = edit(1);
+            e.content = editOf(*largeProblem());
+            e.settings.scheme = parseScheme("coarse");
+            e.settings.wantsExact = exact;
+            viewer.solver().submit(e);
+            const SnapshotPtr end = viewer.waitForFinal(1);
+            if (!end || !end->hasPicture()) return std::int64_t{-1};
+            const Progress& p = end->progress;
+            const CloneSnapshot& clone = *end->clone();
+            const bool proven = p.outcome == Outcome::Converged && p.certified &&
+                                p.errorBound <= e.settings.tolerance;
+            if (!proven || clone.errorIsTrue != exact || (clone.trueErrors != nullptr) != exact)
+                return std::int64_t{-2};
+            if (exact) {
+                const double off = largestDifference(*clone.exact, shownIn(*end).solved);
+                if (std::abs(off - p.errorEstimate) > 1e-3 || off + 0.01 > p.errorBound + 1e-6)
+                    return std::int64_t{-3};
+                const auto& known = clone.trueErrors->points();
+                if (known.empty() || known.back().errorBound != p.errorEstimate)
+                    return std::int64_t{-4};
+            }
+            return p.steps;
+        };
+        const std::int64_t byEstimate = stepsOf(false), byError = stepsOf(true);
+        QVERIFY2(byEstimate > 0 && byError > 0 && 10 * byError < 9 * byEstimate,
+                 qPrintable(QString("%1 steps by the true error, %2 by the estimate")
+                                .arg(byError)
+                                .arg(byEstimate)));
+    }
+
+    void slowMotionCountsLaunches() {
+        double mostPerSecond = 0;
+        QVERIFY(onceInTen([&] {
+            LiveViewer viewer(realCpu());
+            Edit e = edit(1);
+            e.content = editOf(*largeProblem());
+            e.settings.scheme = parseScheme("coarse");  // 60 steps a launch
+            e.settings.launchesPerSecond = 20;
+            const double start = weft::tests::wallSeconds();
+            viewer.solver().submit(e);
+            std::set<std::int64_t> seen;
+            const auto eighth = viewer.waitFor([&](const Snapshot& s) {
+                seen.insert(s.progress.steps);
+                return seen.size() == 8;
+            });
+            const double seconds = weft::tests::wallSeconds() - start;
+            mostPerSecond = std::max(mostPerSecond, 7 / seconds);
+            return eighth && *seen.rbegin() == 7 * 60 && seconds < 4;
+        }));
+        QVERIFY2(mostPerSecond <= 21, qPrintable(QString::number(mostPerSecond)));
+    }
+
+    void theRateOfTheMaskIsToldWhereItIsAskedFor() {
+        LiveViewer viewer(realCpu());
+        Edit e = edit(1);
+        e.content = editOf(*largeProblem());
+        viewer.solver().submit(e);
+        const SnapshotPtr plain = viewer.waitForFinal(1);
+        QVERIFY(plain && plain->clone()->jacobiRadius == 0);
+        e.id = 2;
+        e.settings.wantsRate = true;
+        ++e.settings.attempt;
+        viewer.solver().submit(e);
+        const SnapshotPtr asked = viewer.waitForFinal(2);
+        QVERIFY(asked && asked->clone()->jacobiRadius > 0.99 && asked->clone()->jacobiRadius < 1);
     }
 
     void noExactPictureIsSoughtWhileTheHandMovesOrNobodyAsks() {

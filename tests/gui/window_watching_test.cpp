@@ -111,6 +111,60 @@ private slots:
         QCOMPARE(qAlpha(coarse.pixel(3, 2)), 0);
     }
 
+    /// A smooth error vanishes; a kink at the edge of a block stands out, however small.
+    void seamsAreTheKinksOfTheError() {
+        constexpr int kEdge = 32;
+        Field exact({64, 40}, 3), solved({64, 40}, 3);
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 40; ++y)
+                for (int x = 0; x < 64; ++x) {
+                    const double smooth = 20 + 0.5 * x + 0.25 * y;
+                    const double kink = x < kEdge ? 0 : 0.01 * (x - kEdge);
+                    const bool fixed = y < 6;
+                    exact.at(c, {x, y}) = 10'000;
+                    solved.at(c, {x, y}) =
+                        static_cast<float>(10'000 + (fixed ? 0 : kCode8 * (smooth + kink)));
+                }
+        const SeamMap map = seamMap(solved.view(), exact.view(), 0);
+        QCOMPARE(map.image.size(), QSize(64, 40));
+        QCOMPARE(qAlpha(map.image.pixel(kEdge, 5)), 0);
+        QCOMPARE(qAlpha(map.image.pixel(kEdge, 8)), 0);  // beside fixed pixels
+        const auto vivid = [&](int x) { return QColor(map.image.pixel(x, 20)).hslSaturation(); };
+        QVERIFY(qAlpha(map.image.pixel(kEdge, 20)) == 255);
+        QVERIFY2(vivid(kEdge) > 4 * (vivid(kEdge - 10) + 10),
+                 qPrintable(QString("%1 %2").arg(vivid(kEdge)).arg(vivid(kEdge - 10))));
+        QVERIFY(map.scale > 0 && map.scale < 0.02);
+        const SeamMap small = seamMap(solved.view(), exact.view(), 1);
+        QCOMPARE(small.image.size(), QSize(32, 20));
+        const SeamMap none = seamMap(exact.view(), exact.view(), 0);
+        QVERIFY(none.scale == 0 && qAlpha(none.image.pixel(20, 20)) == 0);
+    }
+
+    void theScaleOfErrorsReachesTheLargest() {
+        QCOMPARE(errorScaleEnd(99), 100.0);
+        QCOMPARE(errorScaleEnd(139), 200.0);
+        QCOMPARE(errorScaleEnd(255), 500.0);
+        QVERIFY(errorPlace(139, errorScaleEnd(139)) < 1);
+        const LegendContent legend = errorLegend(200, {});
+        QCOMPARE(legend.ticks.back().text, QString("200"));
+        QCOMPARE(legend.ticks.back().place, 1.0);
+        QCOMPARE(errorLegend(100, {}).ticks.back().text, QString("100"));
+    }
+
+    void theLegendStaysAboveWhatCoversTheLowerEdge() {
+        QVERIFY(scene_->open());
+        relax();
+        overlayAction(OverlayKind::staleness).trigger();
+        const QWidget& legend = scene_->canvas().overlay().legend();
+        QTRY_VERIFY_WITH_TIMEOUT(legend.isVisible(), kPatience);
+        scene_->window->messages().showNews("A sentence over the lower edge");
+        const QWidget& bar = scene_->window->messages();
+        const auto top = [](const QWidget& w) { return w.mapToGlobal(QPoint()).y(); };
+        QTRY_VERIFY_WITH_TIMEOUT(
+            bar.isVisible() && bar.height() > 10 && top(legend) + legend.height() <= top(bar),
+            kPatience);
+    }
+
     void stalenessLeavesOutBlocksWithoutUnknowns() {
         const BlockSteps blocks = fourBlocks({10, 12, 7, 99});
         Mask mask({16, 8}, Mask::kUnknown);
@@ -189,6 +243,21 @@ private slots:
         QVERIFY(overlay.legend().content().remark.contains("All blocks have done 60"));
     }
 
+    void anotherPictureIsToldThatRelaxationIsStillChosen() {
+        QVERIFY(scene_->open());
+        const MessageBar& messages = scene_->window->messages();
+        QVERIFY(!messages.text().contains("still the solver"));
+        relax();
+        scene_->write("other.png", texture(kBackground, 7), {}, 8);
+        scene_->window->openFiles({scene_->path("other.png")});
+        QTRY_VERIFY2_WITH_TIMEOUT(messages.text().contains("still the solver"),
+                                  qPrintable(messages.text()), kPatience);
+        auto* offer = messages.findChild<QToolButton*>("messageOffer");
+        QVERIFY(offer && offer->isVisible());
+        offer->click();
+        QVERIFY(scene_->cloneSolve().settings().solver == SolverKind::multigrid);
+    }
+
     void relaxationIsWatchedUntilItIsExact() {
         QVERIFY(scene_->open());
         relax(0.02);
@@ -217,6 +286,8 @@ private slots:
         QVERIFY(scene_->open());
         relax();
         overlayAction(OverlayKind::error).trigger();
+        overlayAction(OverlayKind::seams).trigger();
+        QVERIFY(scene_->cloneSolve().settings().wantsExact);
         overlayAction(OverlayKind::staleness).trigger();
         QVERIFY(!overlayAction(OverlayKind::error).isChecked());
         QVERIFY(scene_->canvas().overlay().kind() == OverlayKind::staleness);
@@ -243,7 +314,7 @@ private slots:
     void slowMotionSlows() {
         QVERIFY(scene_->open());
         SolveSettings settings = scene_->cloneSolve().settings();
-        settings.stepsPerSecond = 20;
+        settings.launchesPerSecond = 20;
         scene_->cloneSolve().setSettings(settings);
         relax();
         QVERIFY(scene_->window->actions().slowMotion->isChecked());
@@ -259,7 +330,7 @@ private slots:
         QVERIFY2(timer.elapsed() > 250, qPrintable(QString::number(timer.elapsed())));
         QVERIFY(!scene_->cloneSolve().settled());
         scene_->window->actions().slowMotion->trigger();
-        QCOMPARE(scene_->cloneSolve().settings().stepsPerSecond, 0.0);
+        QCOMPARE(scene_->cloneSolve().settings().launchesPerSecond, 0.0);
         QVERIFY(scene_->solved());
     }
 
@@ -269,7 +340,7 @@ private slots:
         QVERIFY(scene_->solved());
         const std::int64_t steps = scene_->cloneSolve().newest()->progress.steps;
         SolveSettings slow = scene_->cloneSolve().settings();
-        slow.stepsPerSecond = 200;
+        slow.launchesPerSecond = 200;
         scene_->cloneSolve().setSettings(slow);
         QVERIFY(scene_->solved());
         scene_->window->actions().solveAgain->trigger();

@@ -69,7 +69,7 @@ bool atRest(gui::MainWindow& window, Watchdog& watchdog) {
     SolveSettings settings = window.cloneSolve().settings();
     settings.solver = SolverKind::multigrid;
     settings.smoothWithScheme = false;
-    settings.stepsPerSecond = 0;
+    settings.launchesPerSecond = 0;
     settings.wantsExact = false;
     window.cloneSolve().setSettings(settings);
     constexpr int kAwaitedMilliseconds = 20'000;

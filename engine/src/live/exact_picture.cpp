@@ -1,10 +1,25 @@
 #include "live/exact_picture.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include "weft/units.h"
+
 namespace weft {
 
 void ExactPicture::forget() {
     problem_.reset();
     picture_.reset();
+}
+
+double ExactPicture::largestDifference(FieldView u, FieldView v) {
+    float most = 0;
+    for (int c = 0; c < u.channels; ++c)
+        for (int y = 0; y < u.extent.height; ++y) {
+            const float *a = u.row(c, y), *b = v.row(c, y);
+            for (int x = 0; x < u.extent.width; ++x) most = std::max(most, std::abs(a[x] - b[x]));
+        }
+    return most / kCode8;
 }
 
 std::shared_ptr<const Field> ExactPicture::of(const CloneProblem& problem) const {

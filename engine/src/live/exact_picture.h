@@ -25,6 +25,8 @@ public:
     /// u* over the box of `problem`, encoded; null where it is not held or could not be proven.
     [[nodiscard]] std::shared_ptr<const Field> of(const CloneProblem& problem) const;
     void forget();
+    /// max |u − v| over fields of one extent, 8-bit codes. Reads 8 B a sample.
+    [[nodiscard]] static double largestDifference(FieldView u, FieldView v);
 
 private:
     std::shared_ptr<const CloneProblem> problem_;

@@ -128,8 +128,8 @@ SolveSettings LiveClone::settingsFor(const LiveTask& task, const PatchSlot& slot
         active && active->visible ? isActive(task, slot) : slot.object().id == (*topmost)->id;
     if (watched) return settings;
     settings.solver = SolverKind::multigrid;
-    settings.smoothWithScheme = settings.wantsExact = false;
-    settings.stepsPerSecond = 0;
+    settings.smoothWithScheme = settings.wantsExact = settings.wantsRate = false;
+    settings.launchesPerSecond = 0;
     return settings;
 }
 
@@ -156,14 +156,15 @@ CloneSolve* LiveClone::load(const LiveTask& task, PatchSlot& slot, Start start) 
         holds && start == Start::cold && !solve.wentStraightTo(ruleFor(task, solve).tolerance);
     if (!holds || astray) {
         if (!holds) spent_ = {};
+        trueErrors_.clear();
         if (!solve.setProblem(slot.problem().problem, start, task.stop)) {
             stopped(task);
             return nullptr;
         }
     }
     solving_ = &solve;
-    pace_ =
-        Pace(relaxes(settings) ? settings.stepsPerSecond : 0, solve.progress().steps, Clock::now());
+    const double launches = relaxes(settings) ? settings.launchesPerSecond : 0;
+    pace_ = Pace(launches * settings.scheme.sweepsALaunch(), solve.progress().steps, Clock::now());
     return &solve;
 }
 
@@ -189,8 +190,10 @@ bool LiveClone::reachFirstPicture(const LiveTask& task, PatchSlot& slot) {
     // Where nothing finer follows, it is solved at once as it is to be at rest.
     const bool isLast = !task.edit.dragging && task.edit.settings.tolerance >= kDragTolerance;
     CloneSolve* const solve = load(task, slot, isLast ? startOfFinal(task, slot) : Start::warm);
-    const bool exactFirst = relaxes(settingsFor(task, slot));
-    if (!solve || (exactFirst && !solveExactly(task, slot, *solve))) return false;
+    if (!solve) return false;
+    if (relaxes(settingsFor(task, slot)) &&
+        (!solveExactly(task, slot, *solve) || !findRate(task, slot, *solve)))
+        return false;
     if (pace_.isLimited()) {
         compose(task, slot, *solve, Stage::unfinished);
         publish(task, &slot, Stage::unfinished);
@@ -216,7 +219,7 @@ bool LiveClone::finish(const LiveTask& task, PatchSlot& slot) {
         if (!isActive(task, slot) || !task.edit.settings.wantsExact) return true;
     }
     CloneSolve* const solve = load(task, slot, startOfFinal(task, slot));
-    if (!solve || !solveExactly(task, slot, *solve)) return false;
+    if (!solve || !solveExactly(task, slot, *solve) || !findRate(task, slot, *solve)) return false;
     if (!newSolver && slot.isProven(task.edit.settings.tolerance)) return true;
     const StopRule rule = ruleFor(task, *solve);
     if (!advance(task, slot, *solve, rule, TaskPhase::refining)) return false;
@@ -225,7 +228,9 @@ bool LiveClone::finish(const LiveTask& task, PatchSlot& slot) {
         publish(task, &slot, Stage::unfinished);
     }
     const Outcome outcome = solve->progress().outcome;
-    if (outcome != Outcome::Diverged && outcome != Outcome::Failed) solve->certify(rule, task.stop);
+    if (outcome != Outcome::Diverged && outcome != Outcome::Failed &&
+        !isExactEnough(task, slot, rule))
+        solve->certify(rule, task.stop);
     if (task.stop.stop_requested()) return stopped(task);
     compose(task, slot, *solve, Stage::final);
     return true;
@@ -239,6 +244,25 @@ bool LiveClone::solveExactly(const LiveTask& task, PatchSlot& slot, CloneSolve& 
     publish(task, &slot, Stage::unfinished);
     if (exact_.solve(device_.backend(), slot.problem().problem, mailbox_, task.stop)) return true;
     return stopped(task);
+}
+
+bool LiveClone::findRate(const LiveTask& task, PatchSlot& slot, CloneSolve& solve) {
+    const SolveSettings settings = settingsFor(task, slot);
+    const std::shared_ptr<const Domain>& domain = solve.system().domain;
+    if (!settings.wantsRate || !relaxes(settings) || task.edit.dragging || rate_.holds(domain))
+        return true;
+    if (slot.isStale()) {  // what there is before
+        compose(task, slot, solve, Stage::unfinished);
+        publish(task, &slot, Stage::unfinished);
+    }
+    return rate_.find(device_.backend(), domain, mailbox_, task.stop) || stopped(task);
+}
+
+bool LiveClone::isExactEnough(const LiveTask& task, const PatchSlot& slot,
+                              const StopRule& rule) const {
+    const Progress& p = slot.figures().progress;
+    return !slot.isStale() && slot.figures().errorIsTrue && p.errorBound <= rule.tolerance &&
+           sameSolver(slot.settings(), settingsFor(task, slot));
 }
 
 Clock::duration LiveClone::patience(bool relaxing) const {
@@ -255,10 +279,11 @@ bool LiveClone::advance(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
     auto wait =
         first && relaxing ? kDisplayFrame - (Clock::now() - publisher_.taken()) : patience(relaxing);
     auto shown = Clock::now();
-    bool begun = false;
+    bool begun = false, exactlyEnough = relaxing && isExactEnough(task, slot, rule);
     const Progress reached = solve.advance(rule, [&](const Progress& p) -> std::optional<Budget> {
         for (;; begun = true) {
-            if (task.stop.stop_requested() || (!first && mailbox_.superseded())) return std::nullopt;
+            if (exactlyEnough || task.stop.stop_requested() || (!first && mailbox_.superseded()))
+                return std::nullopt;
             // A picture of multigrid is worth showing once it is known to be no worse than the one
             // that is shown.
             const double best = slot.isStale() ? std::numeric_limits<double>::max()
@@ -268,8 +293,9 @@ bool LiveClone::advance(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
                 if (worthwhile) {
                     compose(task, slot, solve, Stage::unfinished);
                     publish(task, &slot, Stage::unfinished);
+                    exactlyEnough = relaxing && isExactEnough(task, slot, rule);
                 }
-                if (mailbox_.superseded()) return std::nullopt;
+                if (exactlyEnough || mailbox_.superseded()) return std::nullopt;
                 wait = patience(relaxing);
                 shown = Clock::now();
             }
@@ -277,7 +303,7 @@ bool LiveClone::advance(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
         }
     });
     if (task.stop.stop_requested()) return stopped(task);
-    return reached.outcome != Outcome::Running;
+    return exactlyEnough || reached.outcome != Outcome::Running;
 }
 
 std::optional<Budget> LiveClone::batch(const LiveTask& task, const Progress& progress) {
@@ -304,6 +330,7 @@ void LiveClone::compose(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
     const PatchProblem& asked = slot.problem();
     const Extent largest =
         stack_->preparer.prepare(*stack_->document, slot.object()).maskBox.extent();
+    SolveFigures figures = figuresOf(solve);
     std::shared_ptr<Layer> layer;
     if (task.edit.dragging && asked.coverage.isFull() && asked.omegaIsLayer() &&
         solve.makesPixels()) {
@@ -313,6 +340,8 @@ void LiveClone::compose(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
     if (!layer) {
         layer = pool_.make(asked.box.extent(), asked.base.field->channels(), largest);
         read(asked, solve, layer->solved.span());
+        judgeByExact(task, slot, solve,
+                     asked.omegaIsLayer() ? layer->solved.view() : partOfLayer_.view(), figures);
         applyCoverage(asked.coverage, asked.base, asked.box, layer->solved.span());
     }
     layer->patch = slot.object().id;
@@ -320,7 +349,8 @@ void LiveClone::compose(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
     spent_.reading += solve.timings().transfer - before;
     publishingTime_ = Clock::now() - start;
     spent_.publishing += secondsOf(publishingTime_);
-    slot.take(std::move(layer), figuresOf(solve), settingsFor(task, slot), stage == Stage::final);
+    figures.timings = timingsOf(solve);
+    slot.take(std::move(layer), std::move(figures), settingsFor(task, slot), stage == Stage::final);
 }
 
 void LiveClone::read(const PatchProblem& asked, CloneSolve& solve, FieldSpan layer) {
@@ -333,12 +363,39 @@ void LiveClone::read(const PatchProblem& asked, CloneSolve& solve, FieldSpan lay
 SolveFigures LiveClone::figuresOf(const CloneSolve& solve) const {
     SolveFigures figures{.progress = solve.progress(),
                          .trace = std::make_shared<const ConvergenceTrace>(solve.trace()),
-                         .timings = solve.timings(),
+                         .timings = timingsOf(solve),
                          .scheme = solve.schemeText(),
+                         .jacobiRadius = rate_.of(solve.system().domain),
                          .blockSteps = solve.blockSteps(),
                          .finestTolerance = solve.finestTolerance()};
-    figures.timings.transfer += spent_.publishing - spent_.reading;
     return figures;
+}
+
+Timings LiveClone::timingsOf(const CloneSolve& solve) const {
+    Timings timings = solve.timings();
+    timings.transfer += spent_.publishing - spent_.reading;
+    return timings;
+}
+
+void LiveClone::judgeByExact(const LiveTask& task, const PatchSlot& slot, const CloneSolve& solve,
+                             FieldView solved, SolveFigures& figures) {
+    const auto exact = exact_.of(*slot.problem().problem);
+    if (!exact || !relaxes(settingsFor(task, slot))) return;
+    const double error = ExactPicture::largestDifference(solved, exact->view());
+    const double bound = error + ExactPicture::kExactTolerance;
+    Progress& p = figures.progress;
+    if (trueErrorsOf_ != &solve) trueErrors_.clear();
+    trueErrorsOf_ = &solve;
+    const auto& known = trueErrors_.points();
+    if (known.empty() || known.back().step < p.steps)
+        trueErrors_.append({p.steps, figures.timings.solve, p.residual, error});
+    figures.trueErrors = std::make_shared<const ConvergenceTrace>(trueErrors_);
+    if (p.certified && p.errorBound <= bound) return;
+    figures.errorIsTrue = true;
+    p.errorEstimate = error;
+    p.errorBound = bound;
+    p.certified = bound <= ruleFor(task, solve).tolerance;
+    if (p.certified) p.outcome = Outcome::Converged;
 }
 
 Layers LiveClone::layersToShow() {
@@ -398,6 +455,9 @@ void LiveClone::publish(const LiveTask& task, const PatchSlot* shown, Stage stag
     }
     for (const PatchSlot* slot : stack_->order)
         if (isActive(task, *slot)) content.reason = slot->reason();
+    content.trueErrors = std::move(figures.trueErrors);
+    content.errorIsTrue = figures.errorIsTrue;
+    content.jacobiRadius = figures.jacobiRadius;
     content.blockSteps = std::move(figures.blockSteps);
     for (const PatchSlot* slot : stack_->order)
         content.finestTolerance = std::max(content.finestTolerance, slot->figures().finestTolerance);
@@ -431,6 +491,8 @@ void LiveClone::forget() {
     worked_ = nullptr;
     solving_ = nullptr;
     exact_.forget();
+    rate_.forget();
+    trueErrors_.clear();
     spent_ = {};
 }
 

@@ -10,6 +10,7 @@
 #include "live/live_times.h"
 #include "live/pace.h"
 #include "live/patch_stack.h"
+#include "live/rate_of_mask.h"
 #include "live/seen_size.h"
 
 namespace weft {
@@ -69,6 +70,15 @@ private:
     /// Has the exact picture ready, where it is wanted; shows what there is before. False when
     /// stopped or superseded.
     bool solveExactly(const LiveTask& task, PatchSlot& slot, CloneSolve& solve);
+    /// Finds out how fast Jacobi's method converges on the mask, where that is wanted. False when
+    /// stopped or superseded.
+    bool findRate(const LiveTask& task, PatchSlot& slot, CloneSolve& solve);
+    /// The error against the exact picture, where that is known, in place of the estimate.
+    void judgeByExact(const LiveTask& task, const PatchSlot& slot, const CloneSolve& solve,
+                      FieldView solved, SolveFigures& figures);
+    /// The true error of the newest layer, by the solver in use, is known to be within the rule.
+    [[nodiscard]] bool isExactEnough(const LiveTask& task, const PatchSlot& slot,
+                                     const StopRule& rule) const;
     /// Works until there is an outcome and shows what there is every `wait`. False when stopped,
     /// superseded, or published as far as it came.
     bool advance(const LiveTask& task, PatchSlot& slot, CloneSolve& solve, const StopRule& rule,
@@ -86,6 +96,7 @@ private:
     /// What `solve` holds, as a layer.
     void read(const PatchProblem& asked, CloneSolve& solve, FieldSpan layer);
     [[nodiscard]] SolveFigures figuresOf(const CloneSolve& solve) const;
+    [[nodiscard]] Timings timingsOf(const CloneSolve& solve) const;
     /// With the figures of `shown`; null: of the active patch, or the topmost one.
     void publish(const LiveTask& task, const PatchSlot* shown, Stage stage);
     /// What is to be seen: stale layers over what lies below them now.
@@ -103,6 +114,9 @@ private:
     LayerPool pool_;
     Field partOfLayer_;  ///< read()'s
     ExactPicture exact_;
+    RateOfMask rate_;
+    ConvergenceTrace trueErrors_;  ///< of the problem that trueErrorsOf_ holds
+    const CloneSolve* trueErrorsOf_ = nullptr;
     Pace pace_;  ///< of the patch that is solved
 
     std::shared_ptr<ThreadPool> threads_ = std::make_shared<ThreadPool>(0);

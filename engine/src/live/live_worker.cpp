@@ -55,7 +55,7 @@ void LiveWorker::serveUntilClosed(const BackendRegistry& registry, const Profile
 void LiveWorker::serveWaiting() {
     auto task = mailbox_.take({});
     if (!task) return;
-    task->edit.settings.stepsPerSecond = 0;
+    task->edit.settings.launchesPerSecond = 0;
     publisher_.begin();
     if (needsThread(task->edit))
         fail(*task, *runnerFor(task->edit),

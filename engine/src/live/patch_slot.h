@@ -15,6 +15,9 @@ struct SolveFigures {
     std::shared_ptr<const ConvergenceTrace> trace = std::make_shared<const ConvergenceTrace>();
     Timings timings = {};
     std::string scheme = {};
+    std::shared_ptr<const ConvergenceTrace> trueErrors = {};
+    bool errorIsTrue = false;  ///< progress.errorEstimate is max |u − u*| itself
+    double jacobiRadius = 0;
     BlockSteps blockSteps = {};
     double finestTolerance = 0;  ///< less is not asked of it (CloneSolve::finestTolerance)
 };

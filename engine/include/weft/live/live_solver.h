@@ -22,12 +22,16 @@ struct SolveSettings {
     Scheme scheme;
     bool smoothWithScheme = false;  ///< multigrid: `scheme` smooths, not the backend's own sweeps
     double tolerance = 0.5;         ///< 8-bit codes
-    /// Slow motion: relaxation steps a second; 0: as fast as it goes. Publishes every step it can.
-    double stepsPerSecond = 0;
+    /// Slow motion: launches of the relaxation a second, each of `scheme.sweepsALaunch()` steps; 0:
+    /// as fast as it goes. Publishes every launch that it can.
+    double launchesPerSecond = 0;
     /// Another number: solve from nothing once more, not from what there is.
     std::uint32_t attempt = 0;
-    /// Also solve exactly once an edit, so that snapshots carry `exact` (for the error overlay).
+    /// Also solve exactly once an edit, so that snapshots carry `exact` (for the error overlay). A
+    /// relaxation then ends by its true error.
     bool wantsExact = false;
+    /// Of a relaxation at rest: also find out how fast theory says that it converges.
+    bool wantsRate = false;
     friend bool operator==(const SolveSettings&, const SolveSettings&) = default;
 };
 

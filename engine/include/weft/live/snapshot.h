@@ -26,7 +26,12 @@ struct CloneSnapshot {
     std::shared_ptr<const CloneProblem> problem = {};  ///< of `shown`
     Point problemInBackground = {};           ///< its background's first pixel, on the document's
     std::shared_ptr<const Field> exact = {};  ///< u* of the box of `shown`, or null
-    BlockSteps blockSteps = {};               ///< of a relaxation
+    /// max |u − u*| at the pictures that were shown, where u* is known while it relaxes; else null.
+    std::shared_ptr<const ConvergenceTrace> trueErrors = {};
+    bool errorIsTrue = false;  ///< progress.errorEstimate is max |u − u*| itself
+    /// ρ of Jacobi's iteration on the mask (weft/lab/convergence_rate.h); 0: not known.
+    double jacobiRadius = 0;
+    BlockSteps blockSteps = {};  ///< of a relaxation
     /// Less is not asked of values above 1.0: half a step of 16 bits of the largest; 0 without any.
     double finestTolerance = 0;
     std::string reason = {};  ///< why the active patch is not solved (it lies off the picture)
