@@ -30,15 +30,16 @@ constexpr int kPanelWidth = 340;
 class PanelFeed : public QObject {
 public:
     using SharedSnapshot = CloneSolveController::SharedSnapshot;
-    PanelFeed(std::function<void(const SharedSnapshot&)> show, QObject* parent)
-        : QObject(parent), show_(std::move(show)) {
+    using Show = std::function<void(const SharedSnapshot&, const SolveSubject&)>;
+    PanelFeed(Show show, QObject* parent) : QObject(parent), show_(std::move(show)) {
         gate_.setSingleShot(true);
         gate_.setInterval(40);
         connect(&gate_, &QTimer::timeout, this, &PanelFeed::pass);
     }
 
-    void take(const SharedSnapshot& snapshot) {
+    void take(const SharedSnapshot& snapshot, const SolveSubject& subject) {
         waiting_ = snapshot;
+        subject_ = subject;
         if (!snapshot->preview || !gate_.isActive()) pass();
     }
 
@@ -48,11 +49,12 @@ private:
     void pass() {
         if (!waiting_) return;
         gate_.start();
-        show_(std::exchange(waiting_, nullptr));
+        show_(std::exchange(waiting_, nullptr), subject_);
     }
 
-    std::function<void(const SharedSnapshot&)> show_;
+    Show show_;
     SharedSnapshot waiting_;
+    SolveSubject subject_;  ///< of waiting_
     QTimer gate_;
 };
 
@@ -88,6 +90,23 @@ QDockWidget* addDock(QMainWindow& window, QMenu& menu, const QString& title, con
     return dock;
 }
 
+/// The patch that a snapshot is of; of one without a picture, the active patch.
+SolveSubject subjectOf(const CloneSolveController& solve, const Snapshot& snapshot) {
+    const CloneDocument* document = solve.document();
+    if (!document) return {};
+    const CloneState& state = document->state();
+    const std::uint64_t id = snapshot.hasPicture() ? snapshot.clone()->shown->patch : state.active;
+    SolveSubject subject{document, id, {}, document->title()};
+    if (const auto patch = state.document->find(id)) {
+        const OperationInfo& operation = patch->operation.info();
+        subject.operation = QString::fromStdString(operation.key);
+        subject.words = QStringLiteral("%1, %2, %3")
+                            .arg(QString::fromStdString(patch->name),
+                                 QString::fromStdString(operation.title), document->title());
+    }
+    return subject;
+}
+
 struct Panels {
     ConvergencePanel* convergence;
     SolverPanel* solver;
@@ -100,7 +119,9 @@ void connectPanels(QMainWindow& window, const Panels& panels, CloneSolveControll
                    ReliefSolveController& relief, LiveSession& session) {
     const auto [convergence, solver, timings, surface] = panels;
     auto* feed = new PanelFeed(
-        [convergence, solver, timings](const CloneSolveController::SharedSnapshot& snapshot) {
+        [convergence, solver, timings](const CloneSolveController::SharedSnapshot& snapshot,
+                                       const SolveSubject& subject) {
+            convergence->setSubject(subject);
             convergence->showSnapshot(snapshot);
             solver->showSnapshot(snapshot);
             timings->showSnapshot(snapshot);
@@ -115,10 +136,19 @@ void connectPanels(QMainWindow& window, const Panels& panels, CloneSolveControll
         timings->clear();
     };
     for (SolveController* solve : std::initializer_list<SolveController*>{&cloneSolve, &relief}) {
-        QObject::connect(solve, &SolveController::snapshotShown, feed, &PanelFeed::take);
         QObject::connect(solve, &SolveController::submitted, solver, busy);
         QObject::connect(solve, &SolveController::idle, feed, clear);
     }
+    QObject::connect(&cloneSolve, &SolveController::snapshotShown, feed,
+                     [feed, &cloneSolve](const CloneSolveController::SharedSnapshot& snapshot) {
+                         feed->take(snapshot, subjectOf(cloneSolve, *snapshot));
+                     });
+    QObject::connect(
+        &relief, &SolveController::snapshotShown, feed,
+        [feed, &relief](const CloneSolveController::SharedSnapshot& snapshot) {
+            const ReliefDocument* document = relief.document();
+            feed->take(snapshot, {document, 0, {}, document ? document->title() : QString()});
+        });
     QObject::connect(&cloneSolve, &CloneSolveController::settingsChanged, &relief,
                      &ReliefSolveController::setSettings);
     QObject::connect(&cloneSolve, &CloneSolveController::settingsChanged, surface,

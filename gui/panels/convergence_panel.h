@@ -5,37 +5,27 @@
 #include <memory>
 #include <vector>
 
+#include "gui/panels/convergence_run.h"
 #include "gui/panels/plot_widget.h"
-#include "weft/convergence_trace.h"
-#include "weft/live/snapshot.h"
 
 class QButtonGroup;
 class QLabel;
+class QToolButton;
 
 namespace weft::gui {
 
-/// One solve and what it was solved with.
-struct ConvergenceRun {
-    std::shared_ptr<const ConvergenceTrace> trace;
-    bool cycles = true;  ///< its steps are multigrid cycles
-    QString method;      ///< "relaxation tuned-sync:n=60, AMD EPYC"
-    /// Of a surface: `residual` is the shading error (share of full light), the error the largest
-    /// change by a step (pixels of height, or f and g).
-    bool surface = false;
-    std::size_t orientations = 0;  ///< of a surface: points before there was a height
-    bool relaxed = false;          ///< of a surface: normals were relaxed by a scheme
-};
-
-/// Dock content. Keeps the last five finished runs as ghosts; a drag, which is hundreds of runs,
-/// leaves none. GUI thread.
+/// Dock content. Keeps the last five finished runs of each patch and operation as ghosts; a drag,
+/// which is hundreds of runs, leaves none. GUI thread.
 class ConvergencePanel : public QWidget {
     Q_OBJECT
 public:
-    static constexpr std::size_t kGhosts = 5;
+    static constexpr std::size_t kGhosts = 5;  ///< seen at a time
     enum class XAxis { step, seconds };
 
     explicit ConvergencePanel(QWidget* parent = nullptr);
 
+    /// What the next snapshots are of.
+    void setSubject(const SolveSubject& subject) { subject_ = subject; }
     /// A null snapshot changes nothing; one without a trace changes the headline only.
     void showSnapshot(const std::shared_ptr<const weft::Snapshot>& snapshot);
     /// There is nothing to solve: what was shown becomes a ghost, to be seen beside the next run.
@@ -43,43 +33,63 @@ public:
     /// The line that the error is to fall below, 8-bit codes.
     void setTolerance(double codes);
     void setXAxis(XAxis axis);
+    /// Milliseconds and minutes beside each other.
+    void setLogX(bool on);
     void clearGhosts();
-    [[nodiscard]] std::size_t ghosts() const { return ghosts_.size(); }
+    /// Of the subject on show.
+    [[nodiscard]] std::size_t ghosts() const { return shownGhosts().size(); }
     [[nodiscard]] PlotWidget& plot() { return *plot_; }
-    /// Writes the plot or, as .csv, the table of its runs.
+    /// Writes the plot, in the colours chosen for figures and with a caption, or as .csv the table of
+    /// its runs.
     void saveTo(const QString& path);
+    /// What stands below the plot in a file: what is solved, where, when.
+    [[nodiscard]] QString caption() const;
 
 signals:
     void plotSaved(const QString& path);
     /// One sentence: what failed.
     void plotNotSaved(const QString& sentence);
+    /// Somebody wants to know what the words mean.
+    void glossaryRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     [[nodiscard]] std::vector<ConvergenceRun> runs() const;
+    [[nodiscard]] std::vector<const ConvergenceRun*> shownGhosts() const;
     [[nodiscard]] QLayout* headline();
+    [[nodiscard]] QToolButton* axisButton(const QString& text, const QString& tip, XAxis axis);
     /// What stands where there is no curve.
     void explainEmptyPlot(bool basRelief);
     void takeTrace(const weft::Snapshot& snapshot);
     void keepAsGhost();
     void rebuildCurves();
-    void addCurves(const ConvergenceRun& run, double emphasis);
+    void addGhosts();
+    void addCurves(const ConvergenceRun& run, double emphasis, const QString& tag = {});
     void appendPoints(const ConvergenceRun& run);
+    void showForetold();
+    void showDecay();
     void askForFile();
     void showMenu(const QPoint& globalPosition);
 
+    /// The panel's own palette, or that of a file while one is drawn.
+    [[nodiscard]] const QPalette& inks() const { return inFile_ ? *inFile_ : palette(); }
+
     PlotWidget* plot_;
-    QLabel *outcome_, *figures_;
+    const QPalette* inFile_ = nullptr;
+    QLabel *outcome_, *figures_, *decay_;
     QButtonGroup* axisButtons_;
+    QToolButton* log_;
     XAxis axis_ = XAxis::step;
     double tolerance_ = 0.5;
     double finestTolerance_ = 0;  ///< CloneSnapshot::finestTolerance of the newest
-    ConvergenceRun current_;      ///< trace null: none
+    SolveSubject subject_;
+    ConvergenceRun current_;  ///< trace null: none
     bool currentFinished_ = false;
-    std::deque<ConvergenceRun> ghosts_;  ///< newest first
-    std::size_t drawn_ = 0;              ///< points of current_ that the curves hold
+    std::deque<ConvergenceRun> history_;     ///< finished runs of all subjects, the newest first
+    std::size_t first_ = 0;                  ///< of the curves of the run added last
+    std::size_t drawn_ = 0, drawnTrue_ = 0;  ///< points of it that they hold
 };
 
 }  // namespace weft::gui

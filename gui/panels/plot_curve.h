@@ -1,6 +1,7 @@
 #pragma once
 /// What a plot is drawn from: ticks of its axes, and curves over a logarithmic one.
 #include <QColor>
+#include <QList>
 #include <QString>
 #include <vector>
 
@@ -35,6 +36,10 @@ public:
     QColor color;
     bool markersOnly = false;  ///< points without a line between them
     double emphasis = 1;       ///< 1: the current run; below: a ghost of a previous one
+    QString tag = {};          ///< beside its last point; empty: none
+    QList<qreal> dashes = {};  ///< of its line, in widths of it (QPen::setDashPattern); empty: solid
+    /// What is foretold, drawn where the others have their points; the crosshair does not stop at it.
+    bool foretold = false;
 
     void append(double x, double y);
     /// Has a point that can be drawn: positive and finite.

@@ -12,7 +12,8 @@ namespace weft::gui {
 namespace {
 
 constexpr int kPadding = 8;
-constexpr int kSwatch = 10;
+constexpr int kSwatch = 10, kDashedSwatch = 22;
+constexpr int kHeightForRemarks = 190;  ///< of the whole, below which the curves need it all
 constexpr int kBetweenEntries = 12, kWidestName = 150;  ///< pixels, in the legend
 constexpr int kMarkersUpTo = 40;  ///< points that are few enough to be seen apart
 
@@ -47,23 +48,31 @@ private:
         QColor color;
         Qt::PenStyle style;
         bool marker;
+        QList<qreal> dashes;
+        int swatch = kSwatch;
         int left = 0, line = 0;
     };
     /// In lines of so many pixels.
     [[nodiscard]] std::vector<LegendEntry> legend(int width) const;
     void paintLegend();
+    void paintRemarks();
+    [[nodiscard]] int remarkLines() const {
+        return area_.height() < kHeightForRemarks ? 0 : static_cast<int>(content_.remarks.size());
+    }
     [[nodiscard]] bool isOrphan(const PlotCurve& curve) const;
     void paintAxes();
     void paintTitles();
     void paintLevel();
     void paintCurve(const PlotCurve& curve);
     void paintMarkers(const PlotCurve& curve, const std::vector<PlotCurve::Column>& columns);
+    void paintTag(const PlotCurve& curve, const PlotCurve::Column& last);
     void paintValues(double pixelX, const std::vector<std::pair<QColor, QString>>& lines);
 
     QPainter& painter_;
     const PlotContent& content_;
     const QPalette& palette_;
     QRect area_, plot_;  ///< the whole, and what the axes enclose
+    int remarksTop_ = 0;
     QFontMetrics metrics_;
     AxisRange x_, logY_;
     bool hasLine_ = false;   ///< a curve of the current run is more than a dot
@@ -81,21 +90,21 @@ PlotPainter::PlotPainter(QPainter& painter, const PlotContent& content, const QP
 
 void PlotPainter::fitRanges() {
     const auto leads = [this](const PlotCurve& c) {
-        return !content_.followNewest || c.emphasis >= 1;
+        return !c.foretold && (!content_.followNewest || c.emphasis >= 1);
     };
     for (const PlotCurve& c : content_.curves)
         if (leads(c) && c.extend(x_, logY_, empty_)) empty_ = false;
     const bool led = !empty_;
     AxisRange beyond = x_;
     for (const PlotCurve& c : content_.curves)
-        if (!leads(c) && c.extend(led ? beyond : x_, logY_, empty_)) empty_ = false;
+        if (!c.foretold && !leads(c) && c.extend(led ? beyond : x_, logY_, empty_)) empty_ = false;
     if (empty_) return;
     if (content_.level && content_.level->value > 0) {
         const double level = std::log10(content_.level->value);
         logY_ = {std::min(logY_.low, level), std::max(logY_.high, level)};
     }
     logY_ = niceLogRange(logY_);
-    x_.low = std::min(0.0, x_.low);
+    if (!content_.xIsLog) x_.low = std::min(0.0, x_.low);
     if (!(x_.length() > 0)) x_.high = x_.low + 1;
 }
 
@@ -104,7 +113,8 @@ void PlotPainter::layOut() {
     const int labels = kPadding + line + metrics_.horizontalAdvance(QStringLiteral("10000")) + 8;
     const auto entries = legend(area_.width() - labels);
     const int lines = entries.empty() ? 1 : entries.back().line + 1;
-    const int top = area_.top() + kPadding + lines * line + line / 2 + 2;
+    remarksTop_ = area_.top() + kPadding + lines * line;
+    const int top = remarksTop_ + remarkLines() * line + line / 2 + 2;
     const int bottom = area_.bottom() - kPadding - 2 * line - 4;
     yTicks_ = logTicks(logY_, std::max(2, (bottom - top) / (2 * line)));
     int labelWidth = 0;
@@ -114,6 +124,11 @@ void PlotPainter::layOut() {
     const int right = area_.right() - kPadding - 6;
     plot_ = QRect(QPoint(left, top), QPoint(right, bottom));
     const int tickWidth = metrics_.horizontalAdvance(QStringLiteral("00000"));
+    if (content_.xIsLog) {
+        if (content_.xIsSeconds) xUnit_ = {1, QStringLiteral("s")};
+        xTicks_ = logTicks(x_, std::max(2, plot_.width() / std::max(1, tickWidth)));
+        return;
+    }
     if (content_.xIsSeconds) xUnit_ = timeUnitFor(x_.high);
     xTicks_ = linearTicks({x_.low / xUnit_.seconds, x_.high / xUnit_.seconds},
                           std::clamp(plot_.width() / std::max(1, tickWidth), 2, 10),
@@ -133,9 +148,11 @@ void PlotPainter::paintPlot() {
     painter_.fillRect(area_, palette_.base());
     if (empty_ || plot_.width() < 20 || plot_.height() < 20) return paintEmpty();
     for (const PlotCurve& c : content_.curves)
-        if (c.emphasis >= 1 && !c.markersOnly && c.columns(x_, plot_.width()).size() > 1)
+        if (c.emphasis >= 1 && !c.foretold && !c.markersOnly &&
+            c.columns(x_, plot_.width()).size() > 1)
             hasLine_ = true;
     paintLegend();
+    paintRemarks();
     paintAxes();
     paintTitles();
     painter_.save();
@@ -163,25 +180,28 @@ void PlotPainter::paintEmpty() {
 
 // A single value beside a line belongs to nothing: the crosshair and the headline show it.
 bool PlotPainter::isOrphan(const PlotCurve& curve) const {
-    return hasLine_ && !curve.markersOnly && curve.columns(x_, plot_.width()).size() == 1;
+    return hasLine_ && !curve.markersOnly && !curve.foretold &&
+           curve.columns(x_, plot_.width()).size() == 1;
 }
 
 std::vector<PlotPainter::LegendEntry> PlotPainter::legend(int width) const {
     std::vector<LegendEntry> entries;
     int left = 0, line = 0;
-    const auto add = [&](const QString& name, const QColor& color, Qt::PenStyle style, bool marker) {
+    const auto add = [&](const QString& name, const QColor& color, Qt::PenStyle style, bool marker,
+                         const QList<qreal>& dashes = {}) {
         const QString shown = metrics_.elidedText(name, Qt::ElideMiddle, kWidestName);
-        const int taken = kSwatch + 5 + metrics_.horizontalAdvance(shown);
+        const int swatch = dashes.isEmpty() ? kSwatch : kDashedSwatch;
+        const int taken = swatch + 5 + metrics_.horizontalAdvance(shown);
         if (left > 0 && left + taken > width) {
             left = 0;
             ++line;
         }
-        entries.push_back({shown, color, style, marker, left, line});
+        entries.push_back({shown, color, style, marker, dashes, swatch, left, line});
         left += taken + kBetweenEntries;
     };
     for (const PlotCurve& c : content_.curves)
         if (c.emphasis >= 1 && c.drawable() && !c.name.isEmpty() && !isOrphan(c))
-            add(c.name, c.color, Qt::SolidLine, c.markersOnly);
+            add(c.name, c.color, Qt::SolidLine, c.markersOnly, c.dashes);
     if (content_.level) add(content_.level->name, content_.level->color, Qt::DotLine, false);
     return entries;
 }
@@ -191,17 +211,27 @@ void PlotPainter::paintLegend() {
     for (const LegendEntry& e : legend(area_.right() - plot_.left())) {
         const int x = plot_.left() + e.left, height = metrics_.height();
         const int middle = area_.top() + kPadding + e.line * height + height / 2;
-        painter_.setPen(QPen(e.color, 2, e.style));
+        QPen pen(e.color, 2, e.style);
+        if (!e.dashes.isEmpty()) pen.setDashPattern(e.dashes);
+        painter_.setPen(pen);
         if (e.marker) {
             painter_.setBrush(e.color);
-            painter_.drawEllipse(QPointF(x + kSwatch / 2.0, middle), 3, 3);
+            painter_.drawEllipse(QPointF(x + e.swatch / 2.0, middle), 3, 3);
             painter_.setBrush(Qt::NoBrush);
         } else {
-            painter_.drawLine(x, middle, x + kSwatch, middle);
+            painter_.drawLine(x, middle, x + e.swatch, middle);
         }
         painter_.setPen(palette_.color(QPalette::Text));
-        painter_.drawText(x + kSwatch + 5, middle + metrics_.ascent() - height / 2, e.name);
+        painter_.drawText(x + e.swatch + 5, middle + metrics_.ascent() - height / 2, e.name);
     }
+}
+
+void PlotPainter::paintRemarks() {
+    painter_.setPen(shade(0.65));
+    for (int i = 0; i < remarkLines(); ++i)
+        painter_.drawText(
+            plot_.left(), remarksTop_ + i * metrics_.height() + metrics_.ascent(),
+            metrics_.elidedText(content_.remarks[i], Qt::ElideRight, area_.right() - plot_.left()));
 }
 
 void PlotPainter::paintAxes() {
@@ -218,8 +248,9 @@ void PlotPainter::paintAxes() {
     }
     for (const Tick& t : xTicks_) {
         const int x = static_cast<int>(xToPixel(t.at) + 0.5);
-        painter_.setPen(shade(0.16));
+        painter_.setPen(shade(t.label.isEmpty() ? 0.07 : 0.16));
         painter_.drawLine(x, plot_.top(), x, plot_.bottom());
+        if (t.label.isEmpty()) continue;
         const int width = metrics_.horizontalAdvance(t.label);
         const int left = std::min(x - width / 2, area_.right() - width);
         painter_.setPen(shade(0.65));
@@ -264,11 +295,28 @@ void PlotPainter::paintCurve(const PlotCurve& curve) {
     const bool current = curve.emphasis >= 1;
     if (!curve.markersOnly) {
         // A wide antialiased stroke over thousands of columns is slow; one pixel is as clear there.
-        painter_.setRenderHint(QPainter::Antialiasing, sparse);
-        painter_.setPen(QPen(color, sparse && current ? 1.8 : 1));
+        QPen pen(color, (sparse && current) || !curve.dashes.isEmpty() ? 1.8 : 1);
+        if (!curve.dashes.isEmpty()) pen.setDashPattern(curve.dashes);
+        painter_.setRenderHint(QPainter::Antialiasing, sparse || !curve.dashes.isEmpty());
+        painter_.setPen(pen);
         painter_.drawPolyline(line);
     }
+    if (!curve.tag.isEmpty()) paintTag(curve, columns.back());
+    if (curve.foretold) return;
     if (current && (sparse || curve.markersOnly) && !isOrphan(curve)) paintMarkers(curve, columns);
+}
+
+// Where the curve goes on beyond the plot: at its edge.
+void PlotPainter::paintTag(const PlotCurve& curve, const PlotCurve::Column& last) {
+    const int width = metrics_.horizontalAdvance(curve.tag);
+    const double x = plot_.left() + std::min(last.at, plot_.width() - 1);
+    QRectF box(x + 4, yToPixel(last.leave) - metrics_.height() / 2.0, width + 4, metrics_.height());
+    if (box.right() > plot_.right()) box.moveRight(std::min<double>(x - 3, plot_.right()));
+    if (box.top() < plot_.top()) box.moveTop(plot_.top());
+    if (box.bottom() > plot_.bottom()) box.moveBottom(plot_.bottom());
+    painter_.fillRect(box, withAlpha(palette_.color(QPalette::Base), 0.8));
+    painter_.setPen(mixed(palette_.color(QPalette::Text), curve.color, 0.4));
+    painter_.drawText(box, Qt::AlignCenter, curve.tag);
 }
 
 void PlotPainter::paintMarkers(const PlotCurve& curve,
@@ -288,7 +336,7 @@ void PlotPainter::paintCrosshair(const QPoint& at) {
         x_.low + (at.x() - plot_.left()) * x_.length() / std::max(1, plot_.width() - 1);
     std::optional<double> x;  // of the nearest point of the current run
     for (const PlotCurve& c : content_.curves) {
-        if (c.emphasis < 1 || !c.size()) continue;
+        if (c.emphasis < 1 || c.foretold || !c.size()) continue;
         const double candidate = c.x(c.nearest(wanted));
         if (!x || std::abs(candidate - wanted) < std::abs(*x - wanted)) x = candidate;
     }
@@ -301,7 +349,7 @@ void PlotPainter::paintCrosshair(const QPoint& at) {
     lines.emplace_back(palette_.color(QPalette::Text),
                        content_.xText ? content_.xText(*x) : figureText(*x));
     for (const PlotCurve& c : content_.curves) {
-        if (c.emphasis < 1 || !c.size()) continue;
+        if (c.emphasis < 1 || c.foretold || !c.size()) continue;
         const std::size_t i = c.nearest(*x);
         if (c.x(i) != *x || std::isnan(c.logY(i))) continue;
         painter_.setPen(QPen(c.color, 2));
@@ -346,9 +394,9 @@ bool PlotWidget::hasPoints() const {
                        [](const PlotCurve& c) { return c.size() > 0; });
 }
 
-void PlotWidget::paint(QPainter& painter, const QRect& area) const {
+void PlotWidget::paint(QPainter& painter, const QRect& area, const QPalette& palette) const {
     painter.setFont(font());
-    PlotPainter(painter, content_, palette(), area).paintPlot();
+    PlotPainter(painter, content_, palette, area).paintPlot();
 }
 
 void PlotWidget::setHover(std::optional<QPoint> position) {

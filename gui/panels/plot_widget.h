@@ -25,6 +25,8 @@ struct PlotContent {
     bool wholeX = false;                   ///< x counts: no ticks between whole numbers
     bool followNewest = false;             ///< x ends where the curves of full emphasis do
     bool xIsSeconds = false;               ///< ticks are in the unit that suits, named in the title
+    bool xIsLog = false;                   ///< x of the curves are log10 of what the axis shows
+    QStringList remarks;                   ///< lines below the legend, where there is room for them
     std::function<QString(double)> xText;  ///< of the crosshair; default: the figure alone
     QString emptyTitle, emptyHint;         ///< said in place of the axes where no curve has a point
 };
@@ -41,8 +43,10 @@ public:
     [[nodiscard]] const PlotContent& content() const { return content_; }
     [[nodiscard]] bool hasPoints() const;
 
-    /// Paints everything but the crosshair into `area`, in the same way on screen and into a file.
-    void paint(QPainter& painter, const QRect& area) const;
+    /// Paints everything but the crosshair into `area`, in the same way on screen and into a file,
+    /// there in another palette.
+    void paint(QPainter& painter, const QRect& area) const { paint(painter, area, palette()); }
+    void paint(QPainter& painter, const QRect& area, const QPalette& palette) const;
     /// Puts the crosshair at a widget position, or removes it.
     void setHover(std::optional<QPoint> position);
 

@@ -4,11 +4,15 @@
 #include <QSplitter>
 
 #include "gui/panels/drawing_export.h"
+#include "gui/panels/figure_page.h"
 #include "gui/race/race_results.h"
 #include "gui/race/race_setup.h"
 #include "gui/race/replay_bar.h"
 #include "gui/race/replay_view.h"
 #include "gui/style/controls.h"
+#include "gui/style/number_text.h"
+#include "gui/watch/colour_map.h"
+#include "gui/watch/solve_overlay.h"
 #include "weft/io/lab_report.h"
 
 namespace weft::gui {
@@ -16,7 +20,7 @@ namespace weft::gui {
 namespace {
 
 constexpr int kSetupWidth = 290;
-constexpr QSize kDrawing{1000, 640};
+constexpr int kCaptionHeight = 40;
 
 QString problemText(const CloneProblem& problem) {
     return RaceDialog::tr("A patch of %1 × %2 pixels, solved from nothing by each scheme in turn.")
@@ -34,6 +38,7 @@ RaceDialog::RaceDialog(const BackendRegistry& registry, const std::string& backe
       problem_(std::move(problem)),
       setup_(new RaceSetup(judge, this)),
       replay_(new ReplayView(this)),
+      legend_(new OverlayLegend(this)),
       bar_(new ReplayBar(this)),
       results_(new RaceResults(this)),
       save_(new QToolButton(this)),
@@ -64,6 +69,9 @@ void RaceDialog::build() {
     auto* upper = new QWidget;
     QVBoxLayout* above = columnOn(upper);
     above->addWidget(replay_, 1);
+    legend_->setContent(errorLegend(kMostError, {}));
+    legend_->setFixedSize(legend_->sizeHint());
+    above->addWidget(legend_);
     above->addLayout(replayRow());
     auto* halves = new QSplitter(Qt::Vertical);
     halves->setChildrenCollapsible(false);
@@ -75,6 +83,7 @@ void RaceDialog::build() {
     save_->setText(tr("Save …"));
     save_->setToolTip(tr("Save the race: CSV or JSON for the figures, PNG or SVG for the drawing"));
     save_->setEnabled(false);
+    offerFigureThemes(*save_);
     results_->setCornerWidget(save_);
     connect(save_, &QToolButton::clicked, this, &RaceDialog::askForFile);
     QHBoxLayout* row = rowOf({{setup_}, {halves, 1}});
@@ -90,7 +99,10 @@ QLayout* RaceDialog::replayRow() {
         QToolButton* button = toggleButton(text, tip);
         group->addButton(button);
         row->addWidget(button);
-        connect(button, &QToolButton::clicked, replay_, [this, shown] { replay_->setShown(shown); });
+        connect(button, &QToolButton::clicked, replay_, [this, shown] {
+            replay_->setShown(shown);
+            legend_->setVisible(shown == ReplayView::Shown::error);
+        });
         return button;
     };
     segment(tr("Picture"), tr("Show the pictures as they were"), ReplayView::Shown::picture)
@@ -137,11 +149,19 @@ void RaceDialog::saveTo(const QString& path) {
     const auto table = [race = race_](std::string (*text)(const RaceResult&)) {
         return [race, text] { return QByteArray::fromStdString(text(race.result())); };
     };
+    const QPalette palette = figurePalette(figureTheme());
+    RaceResults inFile;  // in the colours of files
+    inFile.setPalette(palette);
+    inFile.setRace(race_);
     const DrawingExport drawing{
         .noun = tr("race"),
         .kinds = tr(".csv, .json, .png or .svg"),
-        .size = kDrawing,
-        .paint = [this](QPainter& painter, const QRect& area) { results_->paint(painter, area); },
+        .size = inFile.drawingSize() + QSize(0, kCaptionHeight),
+        .paint =
+            [&](QPainter& painter, const QRect& area) {
+                paintFigure(painter, area, caption(), palette, font(),
+                            [&](QPainter& p, const QRect& upper) { inFile.paint(p, upper); });
+            },
         .tables = {{QStringLiteral("csv"), table(io::raceCsv)},
                    {QStringLiteral("json"), table(io::raceJson)}}};
     const auto say = [this](const QString& sentence) { setup_->setMessage(sentence); };
@@ -152,6 +172,12 @@ void RaceDialog::saveTo(const QString& path) {
             say(problem.isEmpty() ? tr("Saved %1.").arg(path) : problem);
         },
         say);
+}
+
+QString RaceDialog::caption() const {
+    return tr("%1 To an error of %2 codes, %3. %4.")
+        .arg(race_.problem, figureText(race_.tolerance), QString::fromStdString(race_.device.device),
+             captionDate());
 }
 
 void RaceDialog::askForFile() {

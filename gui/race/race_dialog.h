@@ -9,6 +9,7 @@ class QToolButton;
 
 namespace weft::gui {
 
+class OverlayLegend;
 class RaceResults;
 class RaceSetup;
 class ReplayBar;
@@ -34,6 +35,8 @@ public:
     void start();
     /// On a worker; the dialog says when it is done or what failed.
     void saveTo(const QString& path);
+    /// What stands below the drawing in a file.
+    [[nodiscard]] QString caption() const;
 
 private:
     void build();
@@ -47,6 +50,7 @@ private:
     RaceRecord race_;
     RaceSetup* setup_;
     ReplayView* replay_;
+    OverlayLegend* legend_;  ///< of the errors' colours, while those are shown
     ReplayBar* bar_;
     RaceResults* results_;
     QToolButton* save_;

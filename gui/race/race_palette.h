@@ -1,6 +1,7 @@
 #pragma once
 /// One colour a runner, the same in pictures, curves, bars and table.
 #include <QColor>
+#include <QList>
 #include <QPalette>
 
 #include "gui/style/panel_style.h"
@@ -16,6 +17,14 @@ inline constexpr int kMostRunners = 6, kFewestRunners = 2;
     const bool dark = isDark(palette);
     const int i = index % kMostRunners;
     return QColor::fromHsl(kHues[i], kSaturation[i], dark ? 165 : 105);
+}
+
+/// Of a runner's line, as QPen::setDashPattern(): curves that coincide show through each other's
+/// gaps. The first, which lies below the others, is solid.
+[[nodiscard]] inline QList<qreal> runnerDashes(int index) {
+    static const QList<qreal> kDashes[kMostRunners] = {{},           {6, 4},  {2, 3},
+                                                       {9, 4, 2, 4}, {12, 6}, {5, 3, 1.5, 3, 1.5, 3}};
+    return kDashes[index % kMostRunners];
 }
 
 }  // namespace weft::gui

@@ -155,6 +155,7 @@ void RaceResults::showPlots() {
             PlotCurve curve;
             curve.name = race_.runs[i]->name();
             curve.color = runnerColour(static_cast<int>(i), palette());
+            curve.dashes = runnerDashes(static_cast<int>(i));
             for (const TracePoint& p : race_.runs[i]->thinTrace.points())
                 curve.append(bySteps ? static_cast<double>(p.step) : p.seconds, p.errorBound);
             content.curves.push_back(std::move(curve));
@@ -206,8 +207,19 @@ void RaceResults::showTable() {
     table_->horizontalHeader()->setStretchLastSection(true);
 }
 
+int BarChart::heightForBars() const {
+    const int line = QFontMetrics(font()).height();
+    return 2 * kInset + line + 8 + static_cast<int>(bars_.size()) * kTallest;
+}
+
+QSize RaceResults::drawingSize() const {
+    constexpr int kWidth = 1000, kPlots = 390;
+    return {kWidth, kPlots + bars_->heightForBars()};
+}
+
 void RaceResults::paint(QPainter& painter, const QRect& area) const {
-    const int upper = area.height() * 3 / 5, half = area.width() / 2;
+    const int upper = area.height() - std::min(bars_->heightForBars(), area.height() / 2);
+    const int half = area.width() / 2;
     steps_->paint(painter, {area.left(), area.top(), half, upper});
     seconds_->paint(painter, {area.left() + half, area.top(), area.width() - half, upper});
     bars_->paint(painter, {area.left(), area.top() + upper, area.width(), area.height() - upper});

@@ -23,6 +23,8 @@ public:
 
     void setBars(const QString& title, std::vector<Bar> bars);
     [[nodiscard]] const std::vector<Bar>& bars() const { return bars_; }
+    /// So tall that they fill it.
+    [[nodiscard]] int heightForBars() const;
     /// The same on screen and into a file.
     void paint(QPainter& painter, const QRect& area) const;
     [[nodiscard]] QSize sizeHint() const override { return {360, 220}; }
@@ -53,6 +55,8 @@ public:
     [[nodiscard]] const QTableWidget& table() const { return *table_; }
     /// Both plots above, bars below, in an area of any size: the same on screen and into a file.
     void paint(QPainter& painter, const QRect& area) const;
+    /// That leaves nothing of it empty.
+    [[nodiscard]] QSize drawingSize() const;
 
 protected:
     void changeEvent(QEvent* event) override;

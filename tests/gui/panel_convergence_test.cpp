@@ -1,11 +1,15 @@
 // The convergence panel: what it shows of snapshots, and of the runs before.
 #include <QLabel>
 #include <QSignalSpy>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "gui/panels/convergence_panel.h"
+#include "gui/panels/figure_page.h"
+#include "gui/style/number_text.h"
 #include "panel_snapshots.h"
+#include "weft/scheme.h"
 
 using namespace weft;
 using namespace weft::gui;
@@ -14,7 +18,24 @@ using namespace weft::tests;
 class PanelConvergenceTest : public QObject {
     Q_OBJECT
 
+    /// So many checks of a relaxation, a step leaving `decay`.
+    static std::shared_ptr<Snapshot> relaxing(int checks, double decay, bool finished) {
+        auto s = run(1, 100, finished);
+        auto trace = std::make_shared<ConvergenceTrace>();
+        for (int k = 1; k <= checks; ++k)
+            trace->append({60 * k, 0.01 * k, 100 * std::pow(decay, 60 * k), 4e4});
+        s->trace = trace;
+        s->progress = {.outcome = Outcome::Running, .steps = 60 * checks};
+        s->progress.errorEstimate = s->progress.errorBound = 4e4;
+        return s;
+    }
+
 private slots:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName("WeftTests");
+    }
+
     void aSurfacesStateSaysWhatIsLeftAndThatItIsDone() {
         ConvergencePanel panel;
         const auto show = [&panel](ReliefStage stage, int gridsLeft, Outcome outcome) {
@@ -178,6 +199,143 @@ private slots:
         QVERIFY(!allText(panel).contains(QStringLiteral("no useful")));
     }
 
+    void ghostsAreOfTheSamePatchAndOperation() {
+        ConvergencePanel panel;
+        const QObject scene, coffee;
+        const SolveSubject balloon{&scene, 1, "import", "balloon, Sample scene"};
+        const SolveSubject mixed{&scene, 1, "mixed", "balloon, Sample scene"};
+        const SolveSubject cup{&coffee, 1, "import", "cup, coffee"};
+        panel.setSubject(balloon);
+        panel.showSnapshot(run(4, 100, true));
+        panel.showSnapshot(run(4, 101, true));
+        QCOMPARE(panel.ghosts(), std::size_t{1});
+        panel.setSubject(cup);
+        panel.showSnapshot(run(4, 102, true));
+        QCOMPARE(panel.ghosts(), std::size_t{0});
+        panel.setSubject(mixed);
+        panel.showSnapshot(run(4, 103, true));
+        QCOMPARE(panel.ghosts(), std::size_t{0});
+        panel.setSubject(balloon);
+        panel.showSnapshot(run(4, 104, true));
+        QCOMPARE(panel.ghosts(), std::size_t{2});
+    }
+
+    /// Numbered at their curves, and said what they are.
+    void ghostsAreLabelled() {
+        ConvergencePanel panel;
+        panel.showSnapshot(run(4, 100, true));
+        panel.showSnapshot(relaxing(40, 0.99, false));
+        QCOMPARE(panel.plot().content().remarks.size(), 1);
+        QVERIFY(panel.plot().content().remarks[0].contains("multigrid · 4 cycles"));
+        QVERIFY(panel.plot().content().remarks[0].contains("see Time"));
+        panel.setXAxis(ConvergencePanel::XAxis::seconds);
+        QVERIFY(!panel.plot().content().remarks[0].contains("see Time"));
+        const auto& curves = panel.plot().content().curves;
+        QVERIFY(std::any_of(curves.begin(), curves.end(),
+                            [](const PlotCurve& c) { return c.emphasis < 1 && c.tag == "1"; }));
+    }
+
+    void aLogarithmicAxisShowsMillisecondsBesideMinutes() {
+        ConvergencePanel panel;
+        panel.resize(320, 300);
+        panel.setXAxis(ConvergencePanel::XAxis::seconds);
+        panel.showSnapshot(run(4, 100, true));
+        const QImage linear = panel.plot().grab().toImage();
+        panel.setLogX(true);
+        QCOMPARE(panel.plot().content().curves[0].x(0), std::log10(0.001));
+        QCOMPARE(panel.plot().content().xText(std::log10(0.02)), secondsText(0.02));
+        QVERIFY(panel.plot().grab().toImage() != linear);
+    }
+
+    /// A solve of the same problem begins alike; it is another one all the same.
+    void timeNeverRunsBackwards() {
+        ConvergencePanel panel;
+        panel.setXAxis(ConvergencePanel::XAxis::seconds);
+        const auto began = [](double secondsACycle) {
+            auto s = run(1, 100, true);
+            auto trace = std::make_shared<ConvergenceTrace>();
+            trace->append({0, 0, 300, 100});
+            for (int k = 1; k <= 5; ++k)
+                trace->append({k, secondsACycle * k, 300 * std::pow(10.0, -k), 0.1});
+            s->trace = trace;
+            return s;
+        };
+        panel.showSnapshot(began(1));
+        panel.showSnapshot(began(0.1));
+        QCOMPARE(panel.ghosts(), std::size_t{1});
+        for (const PlotCurve& c : panel.plot().content().curves)
+            for (std::size_t i = 1; i < c.size(); ++i) QVERIFY(c.x(i - 1) <= c.x(i));
+    }
+
+    void theTrueErrorIsShownWhereItIsKnown() {
+        ConvergencePanel panel;
+        auto s = relaxing(40, 0.99, false);
+        panel.showSnapshot(s);
+        QVERIFY(allText(panel).contains("no useful error bound yet"));
+        s = relaxing(40, 0.99, false);
+        auto known = std::make_shared<ConvergenceTrace>();
+        known->append({2400, 0.4, 1, 28.7});
+        auto content = *s->clone();
+        content.trueErrors = known;
+        content.errorIsTrue = true;
+        s->content = std::move(content);
+        s->progress.errorEstimate = 28.7;
+        panel.showSnapshot(s);
+        QVERIFY2(allText(panel).contains("error = 28.7 codes"), qPrintable(allText(panel)));
+        const PlotCurve& error = panel.plot().content().curves[1];
+        QCOMPARE(error.name, QString("true error"));
+        QCOMPARE(error.size(), std::size_t{1});
+        QCOMPARE(error.value(0), 28.7);
+    }
+
+    /// The slope of the mask's spectral radius beside the measured one, drawn and in words.
+    void theForetoldSlopeStandsBesideTheMeasuredOne() {
+        ConvergencePanel panel;
+        auto s = relaxing(40, 0.999, false);
+        auto content = *s->clone();
+        content.jacobiRadius = 0.9989;
+        s->content = std::move(content);
+        s->scheme = parseScheme("tuned-sync").canonical();
+        panel.showSnapshot(s);
+        QVERIFY2(allText(panel).contains("predicted 0.9989"), qPrintable(allText(panel)));
+        QVERIFY(allText(panel).contains("measured 0.9990"));
+        const PlotCurve& line = panel.plot().content().curves.back();
+        QVERIFY(line.foretold && !line.dashes.isEmpty() && line.size() > 10);
+        const double steps = line.x(line.size() - 1) - line.x(0);
+        const double slope = (line.logY(line.size() - 1) - line.logY(0)) / steps;
+        QVERIFY(std::abs(slope / std::log10(0.9989) - 1) < 1e-3);
+        s = relaxing(50, 0.999, false);
+        content = *s->clone();
+        content.jacobiRadius = 0.9989;
+        s->content = std::move(content);
+        s->scheme = parseScheme("coarse").canonical();
+        panel.showSnapshot(s);
+        QVERIFY(allText(panel).contains("synchronous Jacobi predicted"));
+    }
+
+    void aSavedPlotHasTheColoursChosenAndACaption() {
+        QTemporaryDir dir;
+        ConvergencePanel panel;
+        panel.setSubject({nullptr, 1, "import", "balloon, Import, Sample scene"});
+        panel.showSnapshot(run(4, 100, true));
+        for (const QString& part :
+             {QString("balloon"), QString("4 × 4 pixels"), QString("a processor"), captionDate()})
+            QVERIFY2(panel.caption().contains(part), qPrintable(panel.caption()));
+        const QString path = dir.filePath("plot.png");
+        for (const bool dark : {false, true}) {
+            chooseFigureTheme(dark ? FigureTheme::dark : FigureTheme::light);
+            panel.saveTo(path);
+            const QImage image(path);
+            QCOMPARE(image.pixelColor(3, 3).lightness() < 128, dark);
+            int inked = 0;  // in the lowest sixth, where the caption stands
+            for (int y = image.height() * 5 / 6; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    inked += image.pixel(x, y) != image.pixel(3, 3);
+            QVERIFY2(inked > 500, qPrintable(QString::number(inked)));
+        }
+        chooseFigureTheme(FigureTheme::light);
+    }
+
     void theTableSaysRunStepAndSecondsOfEveryPoint() {
         QTemporaryDir dir;
         ConvergencePanel panel;
@@ -196,7 +354,7 @@ private slots:
         QVERIFY(lines[2].startsWith("\"current\",\"multigrid"));
         QVERIFY(lines[2].contains(",cycle,2,0.002,"));
         QVERIFY(lines[7].startsWith("\"previous 1\""));
-        QVERIFY(lines[7].endsWith(",yes"));
+        QVERIFY(lines[7].endsWith(",yes,\"\""));
         panel.saveTo(QStringLiteral("/nowhere/at/all/p.csv"));
         QCOMPARE(failed.size(), 1);
     }
