@@ -25,10 +25,11 @@
 #include "gui/main_window/patch_controller.h"
 #include "gui/main_window/preferences_controller.h"
 #include "gui/main_window/race_controller.h"
-#include "gui/main_window/tour_controller.h"
 #include "gui/main_window/solver_reminder.h"
+#include "gui/main_window/tour_controller.h"
 #include "gui/main_window/window_placement.h"
 #include "gui/panels/convergence_panel.h"
+#include "gui/panels/glossary.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/patches/patch_actions.h"
 #include "gui/select/canvas_controller.h"
@@ -58,8 +59,8 @@ void MainWindow::buildCentre() {
     layout->addWidget(centre_, 0, 0);
     // Over the pictures' lower edge, so that nothing moves under the hand when they come and go.
     auto* strips = new QWidget(page);
-    auto* column = new QVBoxLayout(strips);
     strips->setObjectName("strips");
+    auto* column = new QVBoxLayout(strips);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     messages_ = new MessageBar(strips);
@@ -146,7 +147,7 @@ void MainWindow::buildMenus() {
     tools->addSeparator();
     tools->addActions({a.race, a.lab});
     QMenu* help = menuBar()->addMenu(tr("&Help"));
-    help->addActions({a.manual, a.tour, a.shortcuts, a.about});
+    help->addActions({a.manual, a.tour, a.shortcuts, a.glossary, a.about});
 }
 
 void MainWindow::buildToolBars() {
@@ -226,6 +227,9 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
     overlays->keepClearOf(*findChild<QWidget*>("strips"));
     new SolverReminder(*tabs_, cloneSolve_, *messages_, this);
     const auto* convergence = findChild<ConvergencePanel*>();
+    const auto showWords = [this, panel = panels.solver] { Glossary::show(*this, panel->threads()); };
+    connect(convergence, &ConvergencePanel::glossaryRequested, this, showWords);
+    connect(actions_->glossary, &QAction::triggered, this, showWords);
     connect(convergence, &ConvergencePanel::plotSaved, this, [this](const QString& path) {
         messages_->showNews(tr("Saved the plot as %1.").arg(path));
     });

@@ -123,6 +123,8 @@ void WindowActions::makeViewActions() {
     manual = make(tr("&Manual …"), tr("First steps, operations, the command line"), "",
                   {QKeySequence("Shift+F1")});
     tour = make(tr("&Tour"), tr("Five steps through the window, over the sample scene"), "", {});
+    glossary = make(tr("&Words for Accuracy and Schemes …"),
+                    tr("What ≤, ≈, bound, error, residual, launch and the other words mean"), "", {});
     shortcuts = make(tr("&Keyboard and Mouse …"), {}, "", {QKeySequence("F1")});
     about = make(tr("&About Weft …"), {}, "weft", {});
 }
@@ -190,10 +192,10 @@ void WindowActions::makeWatching() {
     };
     add(tr("&Error Overlay"), tr("Colour each pixel by its difference from the exact solution"), "E",
         OverlayKind::error);
-    add(tr("S&taleness Overlay"), tr("Colour each block by the steps it is behind the foremost"), "S",
-        OverlayKind::staleness);
     add(tr("Sea&ms Overlay"), tr("Show the kinks that blocks leave in the error"), "Shift+E",
         OverlayKind::seams);
+    add(tr("S&taleness Overlay"), tr("Colour each block by the steps it is behind the foremost"), "S",
+        OverlayKind::staleness);
     slowMotion = make(tr("S&low Motion"), tr("Let relaxation do only so many launches a second"), "",
                       {QKeySequence("M")});
     slowMotion->setCheckable(true);

@@ -26,7 +26,7 @@ public:
     QAction *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before, *nextArea, *previousArea;
     QAction *slowMotion, *race, *lab;
-    QAction *manual, *tour, *shortcuts, *about;
+    QAction *manual, *tour, *shortcuts, *glossary, *about;
     PatchActions* patches;
     QActionGroup* tools;       ///< data(): int of ToolKind
     QActionGroup* operations;  ///< one for each row of weft::operations(); data(): its key

@@ -1,6 +1,6 @@
-#include "gui/languages/engine_text.h"
 #include "gui/panels/convergence_words.h"
 
+#include "gui/languages/engine_text.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/style/number_text.h"
 

@@ -41,15 +41,13 @@ QString SmootherComparison::text() const {
             e.cycles == 1 ? tr("1 cycle") : tr("%1 cycles").arg(countText(e.cycles));
         return QStringLiteral("%1: %2, %3").arg(name, cycles, secondsText(e.seconds));
     };
-    const bool comparable = own_.cycles > 0 && scheme_.cycles > 0 &&
-                            own_.box.topLeft() == scheme_.box.topLeft() &&
-                            own_.box.extent() == scheme_.box.extent();
+    const bool comparable = isComparable();
     if (!comparable && (scheme_.cycles == 0 || last_ != scheme_.scheme)) return {};
     const QString scheme = figures(named(scheme_.scheme), scheme_);
     return comparable ? scheme + QStringLiteral("; ") + figures(QString::fromUtf8(kOwn), own_) +
                             QLatin1Char('.')
                       : scheme + QLatin1Char('.') +
-                            tr(" Choose Multigrid once to compare it with red-black here.");
+                            tr(" Choose the scheme once more to compare it with red-black here.");
 }
 
 }  // namespace weft::gui

@@ -13,6 +13,10 @@ namespace weft::gui {
 class SmootherComparison {
 public:
     void take(const Snapshot& snapshot);
+    /// The newest scheme was solved with here, but red-black sweeps were not.
+    [[nodiscard]] bool lacksOwn() const {
+        return scheme_.cycles > 0 && last_ == scheme_.scheme && !isComparable();
+    }
     /// "4w-square: 6 cycles, 21 ms; red-black: 3 cycles, 14 ms."; while a scheme smooths and there
     /// is nothing to compare it with: its own figures, and what to do. Else empty.
     [[nodiscard]] QString text() const;
@@ -24,6 +28,10 @@ private:
         double seconds = 0;
         Rect box;
     };
+    [[nodiscard]] bool isComparable() const {
+        return own_.cycles > 0 && scheme_.cycles > 0 && own_.box.topLeft() == scheme_.box.topLeft() &&
+               own_.box.extent() == scheme_.box.extent();
+    }
     Entry own_, scheme_;
     std::string last_;  ///< smoother of the newest solve that ended
 };

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "gui/languages/engine_text.h"
+#include "gui/panels/glossary.h"
 #include "gui/schemes/scheme_box.h"
 #include "gui/schemes/scheme_judge.h"
 #include "gui/watch/watch_box.h"
@@ -72,7 +73,7 @@ void SolverPanel::buildDevice(QVBoxLayout& column) {
 }
 
 void SolverPanel::buildMethod(QVBoxLayout& column) {
-    method_ = narrowList();
+    method_ = narrowList("solver");
     addOptions<Method>(
         *method_,
         {{kMultigrid, tr("Multigrid"), tr("Full multigrid, then V-cycles: the fast one")},
@@ -215,6 +216,8 @@ void SolverPanel::solveAgain() {
 
 void SolverPanel::setSettings(const SolveSettings& settings) {
     settings_ = settings;
+    if (comparing_ && settings.solver == SolverKind::multigrid)
+        settings_.smoothWithScheme = true;  // as was chosen, and follows
     showSettings();
 }
 
@@ -226,7 +229,25 @@ void SolverPanel::setForSurfaces(bool surfaces) {
     showSettings();
 }
 
+void SolverPanel::compareSmoother(const Snapshot& snapshot) {
+    const Outcome outcome = snapshot.progress.outcome;
+    const bool failed = outcome == Outcome::Cancelled || outcome == Outcome::Failed;
+    if (snapshot.preview || snapshot.moreFollows) return;
+    SolveSettings settings = settings_;
+    if (comparing_) {
+        comparing_ = false;
+        emit settingsChanged(settings);
+    } else if (wantsComparison_ && settings.smoothWithScheme && smoothers_.lacksOwn() && !failed) {
+        comparing_ = true;
+        settings.smoothWithScheme = false;
+        emit settingsChanged(settings);
+    }
+    wantsComparison_ = false;
+}
+
 void SolverPanel::changed() {
+    comparing_ = false;
+    wantsComparison_ = settings_.smoothWithScheme && settings_.solver == SolverKind::multigrid;
     showSettings();
     emit settingsChanged(settings_);
 }
@@ -258,7 +279,7 @@ void SolverPanel::showMethod() {
     scheme_->setUnusable(multigrid && !smoothed
                              ? tr("Multigrid smooths red-black; schemes order plain relaxation.")
                              : QString());
-    smoothing_->setText(smoothers_.text());
+    smoothing_->setText(comparing_ ? smoothers_.text() + tr(" Comparing …") : smoothers_.text());
     smoothing_->setVisible(smoothed && !smoothing_->text().isEmpty());
 }
 
@@ -289,7 +310,9 @@ void SolverPanel::showDevices() {
     deviceNotes_->setVisible(!reasons.isEmpty());
     device_->setToolTip(device_->currentText());
     judge_->setBackend(inUse ? inUse->name : QString());
-    scheme_->setResidentWhereAuto(inUse ? inUse->info.threads : 0);
+    threads_ = inUse ? inUse->info.threads : 0;
+    scheme_->setResidentWhereAuto(threads_);
+    scheme_->setDeviceNote(emulationText(threads_));
     const QString noSmoother = inUse ? inUse->noSmoother : QString();
     setItemEnabled(*method_, kSmoothed, noSmoother.isEmpty());
     if (!noSmoother.isEmpty()) method_->setItemData(kSmoothed, noSmoother, Qt::ToolTipRole);
@@ -302,7 +325,10 @@ void SolverPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot) 
     inUse_->setVisible(!device.isEmpty());
     inUse_->setToolTip(engineText(snapshot->backendReason));
     again_->setEnabled(true);
-    if (!snapshot->surface()) smoothers_.take(*snapshot);
+    if (!snapshot->surface()) {
+        smoothers_.take(*snapshot);
+        compareSmoother(*snapshot);
+    }
     showMethod();
     showProgress(*snapshot);
     setBusy(snapshot->moreFollows);

@@ -34,6 +34,8 @@ public:
     void setForSurfaces(bool surfaces);
     /// The numbers of the active patch's operation.
     [[nodiscard]] OperationBox& operation() { return *operation_; }
+    /// Worker threads of the CPU in use; 0: a GPU, or not known yet.
+    [[nodiscard]] int threads() const { return threads_; }
     /// What the backend in use says about schemes.
     [[nodiscard]] SchemeJudge& judge() { return *judge_; }
     /// Shows settings that come from elsewhere; emits nothing.
@@ -71,6 +73,9 @@ private:
     void showMethod();
     void showDevices();
     void showProgress(const weft::Snapshot& snapshot);
+    /// Where a scheme that was chosen as the smoother has nothing to be compared with: solves once
+    /// with red-black sweeps, then with the scheme again.
+    void compareSmoother(const weft::Snapshot& snapshot);
     void onProbed(const ProbedBackend& backend);
     void changed();
 
@@ -82,8 +87,11 @@ private:
     QLabel *inUse_, *deviceNotes_, *smoothing_;
     SchemeBox* scheme_;
     SmootherComparison smoothers_;
+    bool wantsComparison_ = false;  ///< the smoother was just chosen
+    bool comparing_ = false;        ///< red-black sweeps solve, for the comparison alone
     QWidget *kernel_, *toleranceRows_;
     bool surfaces_ = false;
+    int threads_ = 0;
     WatchBox* watch_;
     QDoubleSpinBox* tolerance_;
     std::vector<std::pair<QToolButton*, double>> presets_;  ///< codes

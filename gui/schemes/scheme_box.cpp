@@ -165,6 +165,7 @@ SchemeBox::SchemeBox(SchemeJudge& judge, QWidget* parent)
       judge_(judge),
       names_(new SchemeList),
       summary_(note()),
+      deviceNote_(note("deviceNote")),
       diagram_(new BlockDiagram),
       notice_(new QLabel),
       offer_(new QPushButton),
@@ -222,6 +223,8 @@ void SchemeBox::fillUnfolded() {
     column->addWidget(story_);
     column->addLayout(line);
     column->addWidget(details_);
+    column->addWidget(deviceNote_);
+    deviceNote_->hide();
 }
 
 void SchemeBox::setScheme(const Scheme& scheme) {
@@ -235,6 +238,11 @@ void SchemeBox::setResidentWhereAuto(int blocks) {
     if (blocks == residentWhereAuto_) return;
     residentWhereAuto_ = blocks;
     showScheme();
+}
+
+void SchemeBox::setDeviceNote(const QString& text) {
+    deviceNote_->setText(text);
+    deviceNote_->setVisible(!text.isEmpty());
 }
 
 void SchemeBox::setUnusable(const QString& reason) {

@@ -27,6 +27,8 @@ public:
     void setScheme(const Scheme& scheme);
     /// Blocks that the device runs at once where a scheme leaves it open; 0: not known.
     void setResidentWhereAuto(int blocks);
+    /// What the words of the papers mean on the device in use; empty: what they say.
+    void setDeviceNote(const QString& text);
     /// Greys out the whole box and says why; empty: usable.
     void setUnusable(const QString& reason);
 
@@ -50,7 +52,7 @@ private:
     int residentWhereAuto_ = 0;
     QString unusable_, refused_;
     SchemeList* names_;
-    QLabel* summary_;
+    QLabel *summary_, *deviceNote_;
     BlockDiagram* diagram_;
     QLabel* notice_;
     QPushButton* offer_;

@@ -169,7 +169,8 @@ private slots:
         comparison.take(*solved("async0", 4, 9));  // nor has this scheme, where it is
         QVERIFY(comparison.text().contains("red-black: 2 cycles"));
         comparison.take(*solved("async1", 4, 5));
-        QVERIFY2(comparison.text().contains("Choose Multigrid"), qPrintable(comparison.text()));
+        QVERIFY2(comparison.text().contains("Choose the scheme once more"),
+                 qPrintable(comparison.text()));
         comparison.take(*solved("red-black", 1, 0));
         comparison.take(*solved("red-black", 1, 0));  // from where the last one ended: does not count
         QVERIFY(comparison.text().isEmpty());
@@ -188,6 +189,37 @@ private slots:
         QVERIFY(panel.settings().solver == SolverKind::multigrid &&
                 panel.settings().smoothWithScheme);
         QVERIFY(panel.findChild<QComboBox*>("schemeNames")->isEnabled());
+    }
+
+    /// Choosing a smoother solves once with red-black sweeps by itself.
+    void aSmootherThatIsChosenIsComparedAtOnce() {
+        SolverPanel panel(registry());
+        panel.show();
+        auto* method = panel.findChild<QComboBox*>("solver");
+        QVERIFY(method);
+        QSignalSpy changed(&panel, &SolverPanel::settingsChanged);
+        const auto asked = [&] { return changed.last()[0].value<SolveSettings>(); };
+        method->setCurrentIndex(1);
+        emit method->activated(1);
+        QVERIFY(asked().smoothWithScheme);
+        const auto solved = [](const std::string& scheme, int cycles) {
+            auto s = run(cycles, 100, true);
+            s->scheme = scheme;
+            return s;
+        };
+        const std::string scheme = panel.settings().scheme.canonical();
+        panel.showSnapshot(solved(scheme, 5));
+        QCOMPARE(changed.size(), 2);
+        QVERIFY(!asked().smoothWithScheme);
+        panel.setSettings(asked());  // as the window does
+        QCOMPARE(method->currentIndex(), 1);
+        panel.showSnapshot(solved("red-black", 3));
+        QCOMPARE(changed.size(), 3);
+        QVERIFY(asked().smoothWithScheme);
+        panel.setSettings(asked());
+        panel.showSnapshot(solved(scheme, 5));
+        QCOMPARE(changed.size(), 3);
+        QVERIFY2(allText(panel).contains("red-black: 3 cycles"), qPrintable(allText(panel)));
     }
 
     void cancelIsOfferedWhileThereIsSomethingToCancel() {
