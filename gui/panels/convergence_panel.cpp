@@ -51,7 +51,13 @@ ConvergencePanel::ConvergencePanel(QWidget* parent)
     decay_->hide();
     QVBoxLayout* column = columnOn(this, kPanelMargin);
     column->addLayout(headline());
-    column->addWidget(figures_);
+    auto* words = new QToolButton;
+    words->setText(QStringLiteral("?"));
+    words->setObjectName("glossary");
+    words->setAccessibleName(tr("Words for Accuracy"));
+    words->setToolTip(tr("What ≤, ≈, bound, error and residual mean"));
+    connect(words, &QToolButton::clicked, this, &ConvergencePanel::glossaryRequested);
+    column->addLayout(rowOf({{figures_, 1}, {words}}));
     column->addWidget(decay_);
     column->addWidget(plot_, 1);
     setXAxis(axis_);
@@ -72,19 +78,13 @@ QLayout* ConvergencePanel::headline() {
             [this](int id) { setXAxis(static_cast<XAxis>(id)); });
     log_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(log_, &QToolButton::toggled, this, [this] { rebuildCurves(); });
-    auto* words = new QToolButton;
-    words->setText(QStringLiteral("?"));
-    words->setObjectName("glossary");
-    words->setAccessibleName(tr("Words for Accuracy"));
-    words->setToolTip(tr("What ≤, ≈, bound, error and residual mean"));
-    connect(words, &QToolButton::clicked, this, &ConvergencePanel::glossaryRequested);
     auto* save = new QToolButton;
     save->setIcon(themedIcon("save"));
     save->setAccessibleName(tr("Save Plot"));
     save->setToolTip(tr("Save this plot as PNG, SVG or CSV"));
     offerFigureThemes(*save);
     connect(save, &QToolButton::clicked, this, &ConvergencePanel::askForFile);
-    return rowOf({{outcome_, 1}, {steps}, {time}, {log_}, {words}, {save}});
+    return rowOf({{outcome_, 1}, {steps}, {time}, {log_}, {save}});
 }
 
 void ConvergencePanel::explainEmptyPlot(bool basRelief) {
@@ -262,7 +262,7 @@ void ConvergencePanel::showForetold() {
     if (anchor == points.end()) return;
     constexpr std::size_t kPoints = 64;
     PlotCurve line;
-    line.name = figures.foretold ? tr("predicted slope") : tr("slope of Jacobi, predicted");
+    line.name = figures.foretold ? tr("predicted slope") : tr("Jacobi, predicted");
     line.color = mixed(inks().color(QPalette::Base), inks().color(QPalette::Text), 0.8);
     line.dashes = {4, 3};
     line.foretold = true;

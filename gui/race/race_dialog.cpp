@@ -72,6 +72,7 @@ void RaceDialog::build() {
     legend_->setContent(errorLegend(kMostError, {}));
     legend_->setFixedSize(legend_->sizeHint());
     above->addWidget(legend_);
+    legend_->hide();
     above->addLayout(replayRow());
     auto* halves = new QSplitter(Qt::Vertical);
     halves->setChildrenCollapsible(false);
@@ -152,6 +153,7 @@ void RaceDialog::saveTo(const QString& path) {
     const QPalette palette = figurePalette(figureTheme());
     RaceResults inFile;  // in the colours of files
     inFile.setPalette(palette);
+    for (QWidget* part : inFile.findChildren<QWidget*>()) part->setPalette(palette);
     inFile.setRace(race_);
     const DrawingExport drawing{
         .noun = tr("race"),
