@@ -33,8 +33,7 @@ Entries accuracyWords() {
          Glossary::tr("A bound that is proven, in double precision: the error is not larger.")},
         {QStringLiteral("="), Glossary::tr("The true error.")},
         {QStringLiteral("≈"),
-         Glossary::tr("An estimate of multigrid, from what its last cycles corrected: usually "
-                      "within a factor of two, not proven.")},
+         Glossary::tr("An estimate of multigrid, from what its last cycles corrected: not proven.")},
         {Glossary::tr("under ≈"), Glossary::tr("An estimate of relaxation, from its residual: from "
                                                "above, and often many times too high.")},
         {Glossary::tr("no useful bound"),
@@ -57,8 +56,8 @@ Entries schemeWords() {
     return {
         {Glossary::tr("step"),
          Glossary::tr("Every pixel is updated once; on average, where blocks run freely.")},
-        {Glossary::tr("cycle"), Glossary::tr("One way of multigrid down to the coarsest grid and up "
-                                             "again: some five steps of work.")},
+        {Glossary::tr("cycle"),
+         Glossary::tr("One way of multigrid down to the coarsest grid and up again.")},
         {Glossary::tr("block"), Glossary::tr("A tile of pixels that one group of threads relaxes.")},
         {Glossary::tr("halo"),
          Glossary::tr("The pixels around a block that it reads and its neighbours write.")},
