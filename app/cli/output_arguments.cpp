@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 #include <fstream>
+#include <memory>
 
 #include "app/cli/options.h"
 #include "weft/io/document_file.h"
@@ -41,9 +42,9 @@ std::vector<std::uint8_t> profileOf(const std::string& word) {
     }
     std::ifstream file(word, std::ios::binary);
     constexpr std::streamsize kLargest = 16 << 20;
-    std::vector<std::uint8_t> icc(file ? static_cast<std::size_t>(kLargest) : 0);
-    file.read(reinterpret_cast<char*>(icc.data()), static_cast<std::streamsize>(icc.size()));
-    icc.resize(static_cast<std::size_t>(file.gcount()));
+    const auto bytes = std::make_unique<char[]>(kLargest);
+    if (file) file.read(bytes.get(), kLargest);
+    const std::vector<std::uint8_t> icc(bytes.get(), bytes.get() + file.gcount());
     if (!io::isPictureProfile(icc))
         throw UsageError("--profile takes " + keys + "or an ICC file of a picture's colours, not '" +
                          word + "'.");

@@ -144,6 +144,30 @@
    <translation>Eine Ellipse ziehen (Umschalt fügt hinzu, Alt zieht ab; Umschalt beim Ziehen: ein Kreis); Ausgewähltes ziehen, um es zu klonen</translation>
   </message>
   <message>
+   <source>Showing the picture before</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Divider between before and after</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Left of it the picture before, right of it after. Drag it, or move it by the arrow keys; a double click puts it in the middle.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Above it the picture before, below it after. Drag it, or move it by the arrow keys; a double click puts it in the middle.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Before</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>After</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>Magic Wand</source>
    <translation>Zauberstab</translation>
   </message>
@@ -158,6 +182,178 @@
   <message>
    <source>Figure</source>
    <translation>Abbildung</translation>
+  </message>
+  <message>
+   <source>&amp;Assign Profile …</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Convert to &amp;Profile …</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Soft &amp;Proof</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Soft Proof &amp;Device …</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Say what colours the picture's numbers mean</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Bring the picture's colours into another space</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Show what a printer or another device would make of the picture</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Choose the device whose colours a soft proof shows</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Assign Profile</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Convert to Profile</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>%1: the picture was changed meanwhile and stays as it is.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The picture's numbers stay and mean other colours: for a picture that has no profile, or a wrong one.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Assign</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The picture's numbers change so that its colours stay, as far as the other space has them. It has 16 bits afterwards.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Convert</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Soft Proof</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The window shows what a printer or another device would make of pictures. Files are not changed.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Show</source>
+   <translation>Zeigen</translation>
+  </message>
+  <message>
+   <source>“%1” is no profile of a device that can be shown.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>“%1” is no profile that a picture can have.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Show the paper's white</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Show grey what the device cannot print</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Device</source>
+   <translation>Gerät</translation>
+  </message>
+  <message>
+   <source>Colour profile</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Rendering intent</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Relative colorimetric</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Colours stay exact where the other space has them; black becomes black</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Perceptual</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>All colours move so that steps between them stay</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Saturation</source>
+   <translation>Sättigung</translation>
+  </message>
+  <message>
+   <source>For drawings: colours stay vivid</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Absolute colorimetric</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>White becomes the white of the picture</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Now</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>no profile; shown as sRGB</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Profile</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Intent</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Monitor: %1</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>no name</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>From File …</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Profile without a name</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Colour Profile</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Colour profiles (*.icc *.icm)</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Add Patch</source>
@@ -404,20 +600,32 @@
    <translation>%1 wird exportiert</translation>
   </message>
   <message>
+   <source>Preview of the file</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The picture as the file has it. At its actual size: drag it, or use the arrow keys</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Lossless</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>“%1” is no profile that a picture can be written in.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>Export Picture</source>
    <translation>Bild exportieren</translation>
   </message>
   <message>
-   <source>PNG (*.png)</source>
-   <translation>PNG (*.png)</translation>
+   <source>Export</source>
+   <translation>Exportieren</translation>
   </message>
   <message>
-   <source>JPEG (*.jpg *.jpeg)</source>
-   <translation>JPEG (*.jpg *.jpeg)</translation>
-  </message>
-  <message>
-   <source>TIFF (*.tif *.tiff)</source>
-   <translation>TIFF (*.tif *.tiff)</translation>
+   <source>Format</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>8 bit</source>
@@ -428,20 +636,64 @@
    <translation>16 Bit</translation>
   </message>
   <message>
-   <source>JPEG quality</source>
-   <translation>JPEG-Qualität</translation>
-  </message>
-  <message>
    <source>Depth</source>
    <translation>Farbtiefe</translation>
   </message>
   <message>
-   <source>Keep</source>
-   <translation>Behalten</translation>
+   <source>Quality, as a slider</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Quality</source>
+   <translation>Güte</translation>
+  </message>
+  <message>
+   <source>WebP that keeps every code; several times as large</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Size</source>
+   <translation>Größe</translation>
+  </message>
+  <message>
+   <source>None, as the picture</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Keep: %1</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Colours are converted to it, and the file says so. The web and most programs without colour management take a picture for sRGB</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Colours</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Keep all</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>EXIF, XMP and IPTC as the photograph has them</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Without place and owner</source>
    <translation>Ohne Ort und Besitzer</translation>
+  </message>
+  <message>
+   <source>No position, serial numbers, owner's name or maker's notes</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Copyright only</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Who made it, and whose it is</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>None</source>
@@ -452,8 +704,68 @@
    <translation>Metadaten</translation>
   </message>
   <message>
-   <source>What the file tells of the photograph (EXIF, XMP, IPTC). Without place and owner: no position, serial numbers, owner's name or maker's notes</source>
-   <translation>Was die Datei über das Foto sagt (EXIF, XMP, IPTC). Ohne Ort und Besitzer: keine Position, Seriennummern, Namen des Besitzers oder Herstellernotizen</translation>
+   <source>What the file tells of the photograph (EXIF, XMP, IPTC)</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Actual Size</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>A pixel of the file on one of the screen</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The picture before it was encoded</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>File</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Choose another file</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Encoding …</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Preview of the export</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>%1 × %2 pixels, %3</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The file will have %1.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The file will have %1; %2.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Pictures (*.png *.jpg *.jpeg *.tif *.tiff *.webp)</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Replace File</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>This file is there already:</source>
+   <translation>Diese Datei gibt es schon:</translation>
+  </message>
+  <message>
+   <source>&amp;Replace</source>
+   <translation>&amp;Ersetzen</translation>
+  </message>
+  <message>
+   <source>“%1”: %2.</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Sample patch</source>
@@ -502,6 +814,42 @@
   <message>
    <source>Pasted picture</source>
    <translation>Eingefügtes Bild</translation>
+  </message>
+  <message>
+   <source>Width</source>
+   <translation>Breite</translation>
+  </message>
+  <message>
+   <source>Height</source>
+   <translation>Höhe</translation>
+  </message>
+  <message>
+   <source>Long side</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source> %</source>
+   <translation> %</translation>
+  </message>
+  <message>
+   <source>Size in per cent</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>×</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>long side </source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source> px</source>
+   <translation> px</translation>
+  </message>
+  <message>
+   <source>%1 in pixels; the proportions are kept</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>LGPL 3, linked dynamically</source>
@@ -556,8 +904,8 @@
    <translation>Über Weft</translation>
   </message>
   <message>
-   <source>&lt;h2&gt;Weft %1&lt;/h2&gt;&lt;p&gt;Gradient-domain image editing, solved while you drag; surfaces from shading; and a workbench for the iterative methods behind both.&lt;/p&gt;&lt;p&gt;MIT licence. Sample scene and icons are our own work under the same licence. README.md beside the program has a tour, the command line and measured figures.&lt;/p&gt;</source>
-   <translation>&lt;h2&gt;Weft %1&lt;/h2&gt;&lt;p&gt;Bildbearbeitung im Gradientenraum, beim Ziehen gelöst; Oberflächen aus Schattierung; und eine Werkbank für die iterativen Verfahren hinter beidem.&lt;/p&gt;&lt;p&gt;MIT-Lizenz. Beispielszene und Symbole sind eigene Arbeit unter derselben Lizenz. README.md neben dem Programm enthält einen Rundgang, die Befehlszeile und Messwerte.&lt;/p&gt;</translation>
+   <source>&lt;h2&gt;Weft %1&lt;/h2&gt;&lt;p&gt;Gradient-domain image editing, solved while you drag; surfaces from shading; and a workbench for the iterative methods behind both.&lt;/p&gt;&lt;p&gt;MIT licence. Sample scene and icons are our own work under the same licence.&lt;/p&gt;&lt;p&gt;The &lt;a href=&quot;%2&quot;&gt;manual&lt;/a&gt; (README) has the first five minutes, the command line and measured figures; &lt;a href=&quot;%3&quot;&gt;Keyboard and Mouse&lt;/a&gt; lists every key.&lt;/p&gt;</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>&lt;h3&gt;Libraries&lt;/h3&gt;</source>
@@ -566,6 +914,30 @@
   <message>
    <source>&lt;h3&gt;After&lt;/h3&gt;</source>
    <translation>&lt;h3&gt;Nach&lt;/h3&gt;</translation>
+  </message>
+  <message>
+   <source>&amp;Manual</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Weft Manual</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Manual</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>&amp;Contents</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>&amp;Tour</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>&amp;About Weft</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>&amp;No Key</source>
@@ -666,6 +1038,54 @@
   <message>
    <source>Move the patch by 1 pixel, with Shift by 10</source>
    <translation>Den Patch um 1 Pixel verschieben, mit Umschalt um 10</translation>
+  </message>
+  <message>
+   <source>Ctrl + arrow keys</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Turn the patch by 1° (left, right), scale it by 1 % (up, down); with Shift by 15° and 10 %</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Arrow keys with another tool</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Move a pointer by 1 pixel, with Shift by 10, with Ctrl by 50; with the Hand the view</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Return at that pointer</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Press the button there; Return once more lets go, so twice is a click</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Two fingers</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Zoom and move the view, on a screen or a touch pad</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Pen</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Its pressure changes the brush as the options say; its eraser takes away</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Arrow keys on the divider</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Move the border of before and after (Tab goes there from the picture)</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Wheel</source>
@@ -1028,10 +1448,6 @@
    <translation>Geräte werden gesucht …</translation>
   </message>
   <message>
-   <source>Device</source>
-   <translation>Gerät</translation>
-  </message>
-  <message>
    <source>Where to measure</source>
    <translation>Wo gemessen wird</translation>
   </message>
@@ -1068,8 +1484,8 @@
    <translation>Bilder öffnen</translation>
   </message>
   <message>
-   <source>Pictures and documents (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm *.pfm *.exr)</source>
-   <translation>Bilder und Dokumente (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm *.pfm *.exr)</translation>
+   <source>Pictures and documents (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm *.pfm *.exr *.heic *.heif *.avif *.dng *.cr2 *.cr3 *.nef *.arw *.raf *.orf *.rw2 *.pef)</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>All files (*)</source>
@@ -1320,6 +1736,58 @@
    <translation>Sein Licht wird gesucht</translation>
   </message>
   <message>
+   <source>Relaxation (%1) is still the solver: this picture takes far longer with it.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The scheme %1 still smooths multigrid, for this picture too.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Use Multigrid</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Drag the balloon</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>It was cut from a midday sky. Drag it over the evening lake: what you see under your hand is already solved into the picture. With the keyboard: Tab selects it, arrow keys move it.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Choose an operation</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>It says what becomes of the patch. Choose Mixed Gradients (X): at each pixel the stronger detail of patch and background wins.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Read how exact it is</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Drag the balloon once more and watch this number: ≈ is an estimate while you drag, ≤ a certified bound when you let go, in 8-bit codes.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Take a piece of the picture</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Take the lasso (L), draw around a tree or a cloud, then drag what you drew: it becomes a patch of its own. With the keyboard: arrow keys move a pointer, Return presses and lets go.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Keep it, or go on to surfaces</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Save (Ctrl+S) keeps background, patches and masks, so that all can be moved again. File &gt; Open Sample Relief turns the shading of a face into a surface. Help &gt; Manual has the rest.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>&amp;Open …</source>
    <translation>Ö&amp;ffnen …</translation>
   </message>
@@ -1540,12 +2008,48 @@
    <translation>Das Bild ohne Patches zeigen (B gedrückt halten für einen kurzen Blick)</translation>
   </message>
   <message>
+   <source>&amp;Manual …</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>First steps, operations, the command line</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Five steps through the window, over the sample scene</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>&amp;Words for Accuracy and Schemes …</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>What ≤, ≈, bound, error, residual, launch and the other words mean</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>&amp;Keyboard and Mouse …</source>
    <translation>&amp;Tastatur und Maus …</translation>
   </message>
   <message>
    <source>&amp;About Weft …</source>
    <translation>Ü&amp;ber Weft …</translation>
+  </message>
+  <message>
+   <source>Before Left, After &amp;Right</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Show the picture without patches left of a divider</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Before Above, After Belo&amp;w</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Show the picture without patches above a divider</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>&amp;Move</source>
@@ -1612,8 +2116,8 @@
    <translation>Das Ding in einem Rahmen auswählen; Striche sagen, was dazugehört</translation>
   </message>
   <message>
-   <source>H&amp;eal</source>
-   <translation>Rep&amp;arieren</translation>
+   <source>H&amp;eal Brush</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Paint over a blemish to heal it from its surroundings</source>
@@ -1676,6 +2180,14 @@
    <translation>Jedes Pixel nach seiner Abweichung von der exakten Lösung färben</translation>
   </message>
   <message>
+   <source>Sea&amp;ms Overlay</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Show the kinks that blocks leave in the error</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>S&amp;taleness Overlay</source>
    <translation>&amp;Rückstand einblenden</translation>
   </message>
@@ -1688,8 +2200,8 @@
    <translation>Zeit&amp;lupe</translation>
   </message>
   <message>
-   <source>Let relaxation do only so many steps a second</source>
-   <translation>Die Relaxation nur so viele Schritte in der Sekunde machen lassen</translation>
+   <source>Let relaxation do only so many launches a second</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Solve &amp;Again</source>
@@ -1716,104 +2228,24 @@
    <translation>Die Experimente der Arbeiten auf diesem Rechner ausführen und die Abbildungen vergleichen</translation>
   </message>
   <message>
-   <source>Solving …</source>
-   <translation>Wird gelöst …</translation>
+   <source>Log</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
-   <source>Within tolerance</source>
-   <translation>Innerhalb der Toleranz</translation>
+   <source>Logarithmic axis: milliseconds and minutes side by side</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
-   <source>Converged</source>
-   <translation>Konvergiert</translation>
+   <source>The share of the residual that a step leaves in the long run. Predicted: the spectral radius of Jacobi's iteration on this mask (Varga 1962), its slope drawn dashed. Measured: over the later half of the steps.</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
-   <source>Stopped: no further gain</source>
-   <translation>Beendet: kein weiterer Gewinn</translation>
+   <source>Words for Accuracy</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
-   <source>Stopped: time limit</source>
-   <translation>Beendet: Zeitgrenze</translation>
-  </message>
-  <message>
-   <source>Diverged</source>
-   <translation>Divergiert</translation>
-  </message>
-  <message>
-   <source>Cancelled</source>
-   <translation>Abgebrochen</translation>
-  </message>
-  <message>
-   <source>Failed</source>
-   <translation>Fehlgeschlagen</translation>
-  </message>
-  <message>
-   <source>Normals</source>
-   <translation>Normalen</translation>
-  </message>
-  <message>
-   <source>Relaxing normals</source>
-   <translation>Normalen werden relaxiert</translation>
-  </message>
-  <message>
-   <source>Coarse height</source>
-   <translation>Grobe Höhe</translation>
-  </message>
-  <message>
-   <source>Height</source>
-   <translation>Höhe</translation>
-  </message>
-  <message>
-   <source>%1, 1 grid left</source>
-   <translation>%1, noch 1 Gitter</translation>
-  </message>
-  <message>
-   <source>%1, %2 grids left</source>
-   <translation>%1, noch %2 Gitter</translation>
-  </message>
-  <message>
-   <source>Not settled</source>
-   <translation>Nicht zur Ruhe gekommen</translation>
-  </message>
-  <message>
-   <source>The last step still changed the heights by up to %1 pixels. A mask, known heights on the border or a larger smoothness may help.</source>
-   <translation>Der letzte Schritt änderte die Höhen noch um bis zu %1 Pixel. Eine Maske, bekannte Höhen am Bildrand oder größere Glattheit können helfen.</translation>
-  </message>
-  <message>
-   <source>Every step that was planned was taken, and the last one hardly changed the heights.</source>
-   <translation>Alle vorgesehenen Schritte wurden gemacht, und der letzte änderte die Höhen kaum noch.</translation>
-  </message>
-  <message>
-   <source>cycle</source>
-   <translation>Zyklus</translation>
-  </message>
-  <message>
-   <source>step</source>
-   <translation>Schritt</translation>
-  </message>
-  <message>
-   <source>cycles</source>
-   <translation>Zyklen</translation>
-  </message>
-  <message>
-   <source>steps</source>
-   <translation>Schritte</translation>
-  </message>
-  <message>
-   <source>%1 %2 · %3 · </source>
-   <translation>%1 %2 · %3 · </translation>
-  </message>
-  <message>
-   <source>slopes integrated</source>
-   <translation>Steigungen integriert</translation>
-  </message>
-  <message>
-   <source>no useful error bound yet</source>
-   <translation>noch keine brauchbare Fehlerschranke</translation>
-  </message>
-  <message>
-   <source>error %1 %2 codes</source>
-   <translation>Fehler %1 %2 Stufen</translation>
+   <source>What ≤, ≈, bound, error and residual mean</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Steps</source>
@@ -1876,6 +2308,22 @@
    <translation>Zeit</translation>
   </message>
   <message>
+   <source>cycles</source>
+   <translation>Zyklen</translation>
+  </message>
+  <message>
+   <source>steps</source>
+   <translation>Schritte</translation>
+  </message>
+  <message>
+   <source>%1  earlier: %2</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>%1 (see Time)</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>previous %1</source>
    <translation>voriger %1</translation>
   </message>
@@ -1892,6 +2340,10 @@
    <translation>der Höhe</translation>
   </message>
   <message>
+   <source>true error</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>error</source>
    <translation>Fehler</translation>
   </message>
@@ -1906,6 +2358,14 @@
   <message>
    <source>bound</source>
    <translation>Schranke</translation>
+  </message>
+  <message>
+   <source>predicted slope</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Jacobi, predicted</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>tolerance</source>
@@ -1936,6 +2396,118 @@
    <translation>Vorige Läufe vergessen</translation>
   </message>
   <message>
+   <source>multigrid</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>relaxation %1</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>%1 × %2 pixels</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>cycle</source>
+   <translation>Zyklus</translation>
+  </message>
+  <message>
+   <source>predicted %1 a step</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>synchronous Jacobi predicted %1 a step</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>measured %1</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Solving …</source>
+   <translation>Wird gelöst …</translation>
+  </message>
+  <message>
+   <source>Within tolerance</source>
+   <translation>Innerhalb der Toleranz</translation>
+  </message>
+  <message>
+   <source>Converged</source>
+   <translation>Konvergiert</translation>
+  </message>
+  <message>
+   <source>Stopped: no further gain</source>
+   <translation>Beendet: kein weiterer Gewinn</translation>
+  </message>
+  <message>
+   <source>Stopped: time limit</source>
+   <translation>Beendet: Zeitgrenze</translation>
+  </message>
+  <message>
+   <source>Diverged</source>
+   <translation>Divergiert</translation>
+  </message>
+  <message>
+   <source>Cancelled</source>
+   <translation>Abgebrochen</translation>
+  </message>
+  <message>
+   <source>Failed</source>
+   <translation>Fehlgeschlagen</translation>
+  </message>
+  <message>
+   <source>Normals</source>
+   <translation>Normalen</translation>
+  </message>
+  <message>
+   <source>Relaxing normals</source>
+   <translation>Normalen werden relaxiert</translation>
+  </message>
+  <message>
+   <source>Coarse height</source>
+   <translation>Grobe Höhe</translation>
+  </message>
+  <message>
+   <source>%1, 1 grid left</source>
+   <translation>%1, noch 1 Gitter</translation>
+  </message>
+  <message>
+   <source>%1, %2 grids left</source>
+   <translation>%1, noch %2 Gitter</translation>
+  </message>
+  <message>
+   <source>Not settled</source>
+   <translation>Nicht zur Ruhe gekommen</translation>
+  </message>
+  <message>
+   <source>The last step still changed the heights by up to %1 pixels. A mask, known heights on the border or a larger smoothness may help.</source>
+   <translation>Der letzte Schritt änderte die Höhen noch um bis zu %1 Pixel. Eine Maske, bekannte Höhen am Bildrand oder größere Glattheit können helfen.</translation>
+  </message>
+  <message>
+   <source>Every step that was planned was taken, and the last one hardly changed the heights.</source>
+   <translation>Alle vorgesehenen Schritte wurden gemacht, und der letzte änderte die Höhen kaum noch.</translation>
+  </message>
+  <message>
+   <source>step</source>
+   <translation>Schritt</translation>
+  </message>
+  <message>
+   <source>%1 %2 · %3 · </source>
+   <translation>%1 %2 · %3 · </translation>
+  </message>
+  <message>
+   <source>slopes integrated</source>
+   <translation>Steigungen integriert</translation>
+  </message>
+  <message>
+   <source>no useful error bound yet</source>
+   <translation>noch keine brauchbare Fehlerschranke</translation>
+  </message>
+  <message>
+   <source>error %1 %2 codes</source>
+   <translation>Fehler %1 %2 Stufen</translation>
+  </message>
+  <message>
    <source>The %1 could not be drawn into '%2'.</source>
    <translation>Die Zeichnung (%1) ließ sich nicht in '%2' zeichnen.</translation>
   </message>
@@ -1946,6 +2518,174 @@
   <message>
    <source>A %1 is saved as %2, not as '%3'.</source>
    <translation>Gespeichert (%1) wird als %2, nicht als '%3'.</translation>
+  </message>
+  <message>
+   <source>Figures in Files Are Light</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Figures in Files Are Dark</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>code</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The unit of all errors: one step of an 8-bit sample, 1/255 of full scale.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The picture as solved so far, and the exact solution of the same equations.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The largest |u − u*| of any sample. Below 0.5 code no sample of an 8-bit file is off by more than its rounding.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The error itself, measured: u* is known, because an overlay or a race had it solved to 0.01 code.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The largest |f − A u|: by how much an equation is missed. It is known at once, but a small residual may hide a large error.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>A bound that is proven, in double precision: the error is not larger.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The true error.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>An estimate of multigrid, from what its last cycles corrected: not proven.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>under ≈</source>
+   <translation>unter ≈</translation>
+  </message>
+  <message>
+   <source>An estimate of relaxation, from its residual: from above, and often many times too high.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>no useful bound</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The estimate is above 255 codes, which says nothing of a picture.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The error at which a solve may end.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>converged</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The error is proven, or measured, to be within the tolerance.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>predicted, measured</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The share of the residual that a step leaves in the long run. Predicted: the spectral radius ρ of Jacobi’s iteration on this mask (Varga, Matrix Iterative Analysis, 1962), 1 − λ/4 with the smallest eigenvalue λ of A where every pixel has four neighbours. It holds for a synchronous Jacobi; for other orders theory says only that they converge.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Every pixel is updated once; on average, where blocks run freely.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>One way of multigrid down to the coarsest grid and up again.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>block</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>A tile of pixels that one group of threads relaxes.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>halo</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The pixels around a block that it reads and its neighbours write.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>launch</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Blocks are started, do one or more steps each, and end.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>resident</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Blocks that run at the same time; others wait for them to end.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>on chip</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>In the memory of a multiprocessor, where nobody else sees it until it is written out.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>host</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Who starts launches, waits for them and looks at the residual.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>staleness</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Steps that a block is behind the foremost one.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>seam</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>A kink of the error at the edge of a block, where it relaxed with a halo that was too old.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Words for Accuracy and Schemes</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Accuracy</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Schemes</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>On this CPU (threads: %1) the GPU's notions are emulated: a block is a task, those that run together are resident, a launch is a round of tasks, the host a thread that waits for it, and on chip is a cache. Times are this CPU's, and say nothing of a GPU's.</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Back to the preset of this operation</source>
@@ -1964,8 +2704,8 @@
    <translation>%1 Zyklen</translation>
   </message>
   <message>
-   <source> Choose Multigrid once to compare it with red-black here.</source>
-   <translation> Einmal Mehrgitter wählen, um hier mit Rot-Schwarz zu vergleichen.</translation>
+   <source> Choose the scheme once more to compare it with red-black here.</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Automatic</source>
@@ -2096,6 +2836,10 @@
    <translation>Mehrgitter glättet rot-schwarz; Schemata ordnen die bloße Relaxation.</translation>
   </message>
   <message>
+   <source> Comparing …</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>%1 · %2</source>
    <translation>%1 · %2</translation>
   </message>
@@ -2188,10 +2932,6 @@
    <translation>Mehrgitterzyklen oder Relaxationsschritte</translation>
   </message>
   <message>
-   <source>Size</source>
-   <translation>Größe</translation>
-  </message>
-  <message>
    <source>A picture that is seen small is solved as small while you drag, and at its full size when you let go</source>
    <translation>Ein Bild, das klein zu sehen ist, wird beim Ziehen klein gelöst und in voller Größe beim Loslassen</translation>
   </message>
@@ -2266,10 +3006,6 @@
   <message>
    <source>Opacity</source>
    <translation>Deckkraft</translation>
-  </message>
-  <message>
-   <source> %</source>
-   <translation> %</translation>
   </message>
   <message>
    <source>Opacity in percent</source>
@@ -2556,10 +3292,6 @@
    <translation>Linke Kante auf dem Bild</translation>
   </message>
   <message>
-   <source> px</source>
-   <translation> px</translation>
-  </message>
-  <message>
    <source>Upper edge on the picture</source>
    <translation>Obere Kante auf dem Bild</translation>
   </message>
@@ -2745,6 +3477,34 @@
    <translation>T&amp;oleranz</translation>
   </message>
   <message>
+   <source>All cores</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>That work on the CPU; the solver takes a new number when Weft starts again</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>T&amp;hreads</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source> GB</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Half of the machine's</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>What would take more is refused with a sentence, before it begins</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Memor&amp;y at most</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>Profile of the Monitor</source>
    <translation>Profil des Monitors</translation>
   </message>
@@ -2795,6 +3555,10 @@
   <message>
    <source>Saving the race</source>
    <translation>Der Wettlauf wird gespeichert</translation>
+  </message>
+  <message>
+   <source>%1 To an error of %2 codes, %3. %4.</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Save race</source>
@@ -3063,10 +3827,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Oberfläche exportieren</translation>
   </message>
   <message>
-   <source>Export</source>
-   <translation>Exportieren</translation>
-  </message>
-  <message>
    <source> mm</source>
    <translation> mm</translation>
   </message>
@@ -3239,16 +3999,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Dateien ersetzen</translation>
   </message>
   <message>
-   <source>This file is there already:</source>
-   <translation>Diese Datei gibt es schon:</translation>
-  </message>
-  <message>
    <source>These files are there already:</source>
    <translation>Diese Dateien gibt es schon:</translation>
-  </message>
-  <message>
-   <source>&amp;Replace</source>
-   <translation>&amp;Ersetzen</translation>
   </message>
   <message>
    <source>Choose what to write.</source>
@@ -3643,10 +4395,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Vom tiefsten zum höchsten Punkt, genau</translation>
   </message>
   <message>
-   <source>Width</source>
-   <translation>Breite</translation>
-  </message>
-  <message>
    <source>Of the whole relief, to which the depth is seen in proportion</source>
    <translation>Des ganzen Reliefs, zu der die Tiefe im Verhältnis gesehen wird</translation>
   </message>
@@ -3883,10 +4631,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>zweifelhaft</translation>
   </message>
   <message>
-   <source>Quality</source>
-   <translation>Güte</translation>
-  </message>
-  <message>
    <source>How far the surface may be trusted, from 0 to 1: less where it differs from a balloon of the same outline, or from the picture</source>
    <translation>Wie weit der Oberfläche zu trauen ist, von 0 bis 1: weniger, wo sie von einem Ballon gleichen Umrisses oder vom Bild abweicht</translation>
   </message>
@@ -3943,10 +4687,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Bildfehler, bis 10 %</translation>
   </message>
   <message>
-   <source>Show</source>
-   <translation>Zeigen</translation>
-  </message>
-  <message>
    <source>What the flat picture shows</source>
    <translation>Was das flache Bild zeigt</translation>
   </message>
@@ -3997,6 +4737,46 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>Normals are relaxed: λ is in the Solver panel</source>
    <translation>Normalen werden relaxiert: λ steht im Bedienfeld Löser</translation>
+  </message>
+  <message>
+   <source>Host waits after every launch</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Launches follow each other in one queue</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>One CUDA graph of all launches</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Barrier: all add to one counter</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Barrier: a tree of counters, 2 levels</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Barrier: a tree of counters, 3 levels</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Barrier: a flag each, block 0 gathers</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Barrier: of the whole grid</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Flags between neighbours (squares)</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Nobody waits</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Upper and lower halo rows (1 pixel) cross every %1</source>
@@ -4067,12 +4847,20 @@ Schemata wählen und Starten drücken.</translation>
    <translation>%1 Blöcke zugleich.</translation>
   </message>
   <message>
+   <source>Drawn are %1, as larger devices run them.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>runs</source>
    <translation>läuft</translation>
   </message>
   <message>
    <source>later</source>
    <translation>später</translation>
+  </message>
+  <message>
+   <source>no neighbours run together</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>crosses</source>
@@ -4133,6 +4921,54 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>Beyond the papers</source>
    <translation>Über die Arbeiten hinaus</translation>
+  </message>
+  <message>
+   <source>Select by Numbers</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>New selection</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Add to selection</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Subtract from selection</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Intersect with selection</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>&amp;Shape</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>&amp;Left</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>&amp;Top</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>&amp;Width</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>&amp;Height</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>&amp;How</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Select</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Crop</source>
@@ -4275,6 +5111,22 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Woher der Reparaturpinsel seine Details nimmt</translation>
   </message>
   <message>
+   <source>Off</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Strength</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Pressure</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>What the pressure of a pen changes: nothing, the size of the brush, or how much it selects or heals. Its eraser takes away.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>Paint on Mask</source>
    <translation>Auf der Maske malen</translation>
   </message>
@@ -4289,6 +5141,14 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>What is painted over is pasted no longer (hold Alt)</source>
    <translation>Was übermalt wird, wird nicht mehr eingefügt (Alt halten)</translation>
+  </message>
+  <message>
+   <source>By &amp;Numbers …</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Select a rectangle or an ellipse by its numbers</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>&amp;Reselect</source>
@@ -4483,10 +5343,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Auswahl laden</translation>
   </message>
   <message>
-   <source>under ≈</source>
-   <translation>unter ≈</translation>
-  </message>
-  <message>
    <source>Direction of the light</source>
    <translation>Richtung des Lichts</translation>
   </message>
@@ -4653,8 +5509,60 @@ Schemata wählen und Starten drücken.</translation>
    <translation>x %1  y %2  z %3   n %4 %5 %6</translation>
   </message>
   <message>
+   <source>&amp;Next</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Skip Tour</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Tour</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>End the tour (Esc); Help &gt; Tour starts it again</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Step %1 of %2</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>&amp;Done</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>✓ Done</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Error |u − u*|, 8-bit codes</source>
+   <translation>Fehler |u − u*|, 8-Bit-Stufen</translation>
+  </message>
+  <message>
+   <source>Seams</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>Nothing is being solved here.</source>
    <translation>Hier wird nichts gelöst.</translation>
+  </message>
+  <message>
+   <source>Largest now: %1 codes</source>
+   <translation>Größter jetzt: %1 Stufen</translation>
+  </message>
+  <message>
+   <source>Colouring …</source>
+   <translation>Wird gefärbt …</translation>
+  </message>
+  <message>
+   <source>Seams: error less its mean nearby, codes</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Scaled anew for each picture</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Error |u − u*|</source>
@@ -4663,18 +5571,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>Waiting for the exact solution …</source>
    <translation>Warten auf die exakte Lösung …</translation>
-  </message>
-  <message>
-   <source>Error |u − u*|, 8-bit codes</source>
-   <translation>Fehler |u − u*|, 8-Bit-Stufen</translation>
-  </message>
-  <message>
-   <source>Colouring …</source>
-   <translation>Wird gefärbt …</translation>
-  </message>
-  <message>
-   <source>Largest now: %1 codes</source>
-   <translation>Größter jetzt: %1 Stufen</translation>
   </message>
   <message>
    <source>Colouring the error</source>
@@ -4701,20 +5597,32 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Zeitlupe</translation>
   </message>
   <message>
-   <source>Steps per second in slow motion</source>
-   <translation>Schritte pro Sekunde in Zeitlupe</translation>
+   <source>Launches per second in slow motion</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Watch</source>
    <translation>Zusehen</translation>
   </message>
   <message>
+   <source>%1 × %2/s</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>%1 steps/s</source>
    <translation>%1 Schritte/s</translation>
   </message>
   <message>
+   <source>Let relaxation do only so many launches a second: every picture shows one more</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>Colour each pixel by its difference from the exact solution (E)</source>
    <translation>Jedes Pixel nach seiner Abweichung von der exakten Lösung färben (E)</translation>
+  </message>
+  <message>
+   <source>Show the kinks that blocks leave in the error: u − u* less its mean four pixels around, scaled anew for each picture (Shift+E)</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Colour each block by the steps it is behind the foremost (S)</source>
@@ -4979,6 +5887,22 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Dieses Backend relaxiert keine Orientierungen.</translation>
   </message>
   <message>
+   <source>Adobe RGB (1998)</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Display P3</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>ProPhoto RGB</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Grey, gamma 2.2</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>The experiment '{name}' does not run on this device.</source>
    <translation>Das Experiment '{name}' läuft auf diesem Gerät nicht.</translation>
   </message>
@@ -5239,10 +6163,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Um so viele Grad gedrehte Farben</translation>
   </message>
   <message>
-   <source>Saturation</source>
-   <translation>Sättigung</translation>
-  </message>
-  <message>
    <source>How colourful: 0 is grey, 1 as it is</source>
    <translation>Wie farbig: 0 ist grau, 1 wie es ist</translation>
   </message>
@@ -5439,12 +6359,40 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Kein Pixel des Bereichs liegt im Bild.</translation>
   </message>
   <message>
+   <source>its CMYK colours have no profile that can be used; they became sRGB by R = (1 − C)(1 − K)</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Colours cannot be converted to this profile.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The picture's colour profile is damaged; assign another one first.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>This colour profile is damaged.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The converted picture</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>The colour profile of the {what} is damaged; save that picture without it, or with another one.</source>
    <translation>Das Farbprofil von: {what} ist beschädigt; dieses Bild ohne es oder mit einem anderen speichern.</translation>
   </message>
   <message>
    <source>The colour profiles of patch and background cannot be joined; save one of the pictures with another profile.</source>
    <translation>Die Farbprofile von Patch und Hintergrund lassen sich nicht verbinden; eines der Bilder mit einem anderen Profil speichern.</translation>
+  </message>
+  <message>
+   <source>This profile is damaged, or not of a picture's colours.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>A profile of greys cannot be assigned to a picture that has colours.</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Cannot write '{file}': documents have the extension .ora.</source>
@@ -5703,14 +6651,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: Prüfsumme oder Größe von '{entry}' stimmt nicht.</translation>
   </message>
   <message>
-   <source>Cannot write '{file}': a JPEG side holds at most 65500 pixels, and the picture is {width} × {height}; use PNG or TIFF.</source>
-   <translation>'{file}' lässt sich nicht schreiben: Eine Seite hat in JPEG höchstens 65500 Pixel, und das Bild hat {width} × {height}; PNG oder TIFF nehmen.</translation>
-  </message>
-  <message>
-   <source>libtiff refused it</source>
-   <translation>libtiff hat es abgelehnt</translation>
-  </message>
-  <message>
    <source>Cannot write to a file without a name.</source>
    <translation>In eine Datei ohne Namen lässt sich nicht schreiben.</translation>
   </message>
@@ -5735,18 +6675,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>die temporäre Datei ist verschwunden</translation>
   </message>
   <message>
-   <source>there is no '{name}' among the kinds of curves</source>
-   <translation>unter den Arten von Kurven gibt es kein '{name}'</translation>
-  </message>
-  <message>
-   <source>a curve has other numbers of x and y</source>
-   <translation>eine Kurve hat verschieden viele x und y</translation>
-  </message>
-  <message>
-   <source>'{file}' is no report of the Lab: {reason}.</source>
-   <translation>'{file}' ist kein Bericht des Labors: {reason}.</translation>
-  </message>
-  <message>
    <source>Width, depth and base of a mesh must be above zero.</source>
    <translation>Breite, Tiefe und Sockel eines Netzes müssen über null liegen.</translation>
   </message>
@@ -5769,6 +6697,50 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>Cannot write '{file}': {count} triangles do not fit into memory.</source>
    <translation>'{file}' lässt sich nicht schreiben: {count} Dreiecke passen nicht in den Speicher.</translation>
+  </message>
+  <message>
+   <source>its XMP is damaged and is left out</source>
+   <translation>sein XMP ist beschädigt und wird ausgelassen</translation>
+  </message>
+  <message>
+   <source>its metadata is damaged and is left out</source>
+   <translation>seine Metadaten sind beschädigt und werden ausgelassen</translation>
+  </message>
+  <message>
+   <source> and its </source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>a TIFF of more than 4 GB (BigTIFF) keeps no metadata</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>this format keeps no metadata</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>WebP keeps no IPTC</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Writing '{file}' with its metadata</source>
+   <translation>'{file}' mit Metadaten zu schreiben</translation>
+  </message>
+  <message>
+   <source>Cannot write '{file}': its metadata is lost.</source>
+   <translation>'{file}' lässt sich nicht schreiben: Die Metadaten gingen verloren.</translation>
+  </message>
+  <message>
+   <source>Cannot write '{file}' with its metadata ({reason}); without it: --metadata strip.</source>
+   <translation>'{file}' lässt sich mit Metadaten nicht schreiben ({reason}); ohne: --metadata strip.</translation>
+  </message>
+  <message>
+   <source>is damaged: a checksum in it is wrong.</source>
+   <translation>ist beschädigt: Eine Prüfsumme darin stimmt nicht.</translation>
+  </message>
+  <message>
+   <source>is damaged or made to do harm: it has {count} scans, more than any picture needs.</source>
+   <translation>ist beschädigt oder soll Schaden anrichten: Es hat {count} Scans, mehr als irgendein Bild braucht.</translation>
   </message>
   <message>
    <source>the file ends early</source>
@@ -5807,6 +6779,46 @@ Schemata wählen und Starten drücken.</translation>
    <translation>lässt sich nicht lesen: Es hat weder R, G und B noch einen Kanal Y allein.</translation>
   </message>
   <message>
+   <source>cannot be read: its decoder did not start: </source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>is damaged: its metadata is larger than any.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>takes too long to decode, and was given up.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>cannot be read: its decoder ended before the picture was there; the file is damaged, or of a kind that it does not know.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>its colours are of high dynamic range or of BT.2020 and are taken for sRGB</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>cannot be read: its decoder is another one.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>cannot be decoded now: </source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>a HEIC or AVIF picture</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>a RAW file of a camera</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>is damaged: its headers differ.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>cannot be read: its channels are subsampled.</source>
    <translation>lässt sich nicht lesen: Seine Kanäle sind unterabgetastet.</translation>
   </message>
@@ -5831,8 +6843,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: Sein Maßstab ist keine Zahl.</translation>
   </message>
   <message>
-   <source>is not a picture that Weft can read (PNG, JPEG, TIFF, WebP, BMP, PGM, PPM, PFM, OpenEXR).</source>
-   <translation>ist kein Bild, das Weft lesen kann (PNG, JPEG, TIFF, WebP, BMP, PGM, PPM, PFM, OpenEXR).</translation>
+   <source>is not a picture that Weft can read (PNG, JPEG, TIFF, WebP, HEIC, AVIF, RAW, BMP, PGM, PPM, PFM, OpenEXR).</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>is a folder, not a picture.</source>
@@ -5849,6 +6861,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>cannot be read to its end.</source>
    <translation>lässt sich nicht bis zu Ende lesen.</translation>
+  </message>
+  <message>
+   <source>its colour profile cannot be used and its colours are shown as sRGB</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>'{file}' does not fit into memory: it is {width} × {height} pixels.</source>
@@ -5891,14 +6907,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: {reason}.</translation>
   </message>
   <message>
-   <source>is damaged: a checksum in it is wrong.</source>
-   <translation>ist beschädigt: Eine Prüfsumme darin stimmt nicht.</translation>
-  </message>
-  <message>
-   <source>is damaged or made to do harm: it has {count} scans, more than any picture needs.</source>
-   <translation>ist beschädigt oder soll Schaden anrichten: Es hat {count} Scans, mehr als irgendein Bild braucht.</translation>
-  </message>
-  <message>
    <source>cannot be read: {reason}.</source>
    <translation>lässt sich nicht lesen: {reason}.</translation>
   </message>
@@ -5915,40 +6923,52 @@ Schemata wählen und Starten drücken.</translation>
    <translation>lässt sich nicht lesen: Es hat {samples} Werte je Pixel, mehr als die {most}, die Weft liest.</translation>
   </message>
   <message>
-   <source>its XMP is damaged and is left out</source>
-   <translation>sein XMP ist beschädigt und wird ausgelassen</translation>
-  </message>
-  <message>
-   <source>its metadata is damaged and is left out</source>
-   <translation>seine Metadaten sind beschädigt und werden ausgelassen</translation>
-  </message>
-  <message>
    <source>Cannot write '{file}': its extension must be .png, .tif, .tiff, .exr or .pfm.</source>
    <translation>'{file}' lässt sich nicht schreiben: Die Endung muss .png, .tif, .tiff, .exr oder .pfm sein.</translation>
+  </message>
+  <message>
+   <source>in turn</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>there is no '{name}' among the kinds of curves</source>
+   <translation>unter den Arten von Kurven gibt es kein '{name}'</translation>
+  </message>
+  <message>
+   <source>a curve has other numbers of x and y</source>
+   <translation>eine Kurve hat verschieden viele x und y</translation>
+  </message>
+  <message>
+   <source>'{file}' is no report of the Lab: {reason}.</source>
+   <translation>'{file}' ist kein Bericht des Labors: {reason}.</translation>
   </message>
   <message>
    <source>its rows are not as long as its header says</source>
    <translation>seine Zeilen sind nicht so lang, wie sein Kopf sagt</translation>
   </message>
   <message>
-   <source>Writing '{file}' with its metadata</source>
-   <translation>'{file}' mit Metadaten zu schreiben</translation>
+   <source>Cannot write '{file}': a JPEG side holds at most 65500 pixels, and the picture is {width} × {height}; use PNG or TIFF.</source>
+   <translation>'{file}' lässt sich nicht schreiben: Eine Seite hat in JPEG höchstens 65500 Pixel, und das Bild hat {width} × {height}; PNG oder TIFF nehmen.</translation>
   </message>
   <message>
-   <source>Cannot write '{file}': its metadata is lost.</source>
-   <translation>'{file}' lässt sich nicht schreiben: Die Metadaten gingen verloren.</translation>
+   <source>libtiff refused it</source>
+   <translation>libtiff hat es abgelehnt</translation>
   </message>
   <message>
-   <source>Cannot write '{file}' with its metadata ({reason}); without it: --metadata strip.</source>
-   <translation>'{file}' lässt sich mit Metadaten nicht schreiben ({reason}); ohne: --metadata strip.</translation>
+   <source>The resized picture</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
-   <source>Cannot write '{file}': its extension must be .png, .jpg, .jpeg, .tif, .tiff, .exr or .pfm.</source>
-   <translation>'{file}' lässt sich nicht schreiben: Die Endung muss .png, .jpg, .jpeg, .tif, .tiff, .exr oder .pfm sein.</translation>
+   <source>Cannot write '{file}': its extension must be .png, .jpg, .jpeg, .tif, .tiff, .webp, .exr or .pfm.</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Cannot write '{file}': {width} × {height} pixels do not fit into memory.</source>
    <translation>'{file}' lässt sich nicht schreiben: {width} × {height} Pixel passen nicht in den Speicher.</translation>
+  </message>
+  <message>
+   <source>Cannot write '{file}': it does not fit into memory.</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Chen et al. 2010</source>
