@@ -8,6 +8,7 @@
 #include <memory>
 #include <numbers>
 #include <optional>
+#include <utility>
 
 #include "relief/light_search.h"
 #include "relief/outline_light.h"
@@ -150,38 +151,60 @@ double parabola(double before, double here, double after, double r) {
     return r * std::clamp(0.5 * (before - after) / curvature, -1.5, 1.5);
 }
 
-/// Descends by parabolas along two axes; the reach shrinks from `r` to `smallest` degrees.
-LightFit descend(Searches& searches, LightFit at, double lambda, double r, double smallest) {
-    while (r >= smallest && !searches.stopped()) {
-        const std::vector<double> e =
-            searches.energies({turned(at.light, -r, 0), turned(at.light, r, 0),
-                               turned(at.light, 0, -r), turned(at.light, 0, r)},
-                              lambda);
-        const double right = parabola(e[0], at.energy, e[1], r),
-                     up = parabola(e[2], at.energy, e[3], r);
-        const Light next = turned(at.light, right, up);
-        const double there = searches.energies({next}, lambda)[0];
-        const bool better = there < at.energy;
-        if (better) at = {next, there};
-        if (!better || std::hypot(right, up) < 0.7 * r) r *= 0.35;
+/// Descends from each by parabolas along two axes; the reach shrinks from `first` to `smallest`
+/// degrees. All descend at once, so that every thread has a surface to solve for.
+std::vector<LightFit> descend(Searches& searches, std::vector<LightFit> at, double lambda,
+                              double first, double smallest) {
+    std::vector<double> reach(at.size(), first);
+    for (;;) {
+        std::vector<std::size_t> going;
+        for (std::size_t i = 0; i < at.size(); ++i)
+            if (reach[i] >= smallest) going.push_back(i);
+        if (going.empty() || searches.stopped()) return at;
+        std::vector<Light> around, next;
+        for (const std::size_t i : going)
+            for (const auto& [right, up] : {std::pair{-1, 0}, {1, 0}, {0, -1}, {0, 1}})
+                around.push_back(turned(at[i].light, right * reach[i], up * reach[i]));
+        const std::vector<double> e = searches.energies(around, lambda);
+        std::vector<double> moved;
+        for (std::size_t k = 0; k < going.size(); ++k) {
+            const LightFit& here = at[going[k]];
+            const double r = reach[going[k]];
+            const double right = parabola(e[4 * k], here.energy, e[4 * k + 1], r);
+            const double up = parabola(e[4 * k + 2], here.energy, e[4 * k + 3], r);
+            next.push_back(turned(here.light, right, up));
+            moved.push_back(std::hypot(right, up));
+        }
+        const std::vector<double> there = searches.energies(next, lambda);
+        for (std::size_t k = 0; k < going.size(); ++k) {
+            LightFit& here = at[going[k]];
+            double& r = reach[going[k]];
+            const bool better = there[k] < here.energy;
+            if (better) here = {next[k], there[k]};
+            if (!better || moved[k] < 0.7 * r) r *= 0.35;
+        }
     }
-    return at;
 }
 
-/// Closer to the light with less smoothness, within kTrust.
-LightFit finish(Searches& searches, const LightFit& coarse) {
-    LightFit fine = coarse;
-    fine.energy = searches.energies({coarse.light}, kFineLambda)[0];
-    fine = descend(searches, fine, kFineLambda, 1.5, 0.4);
-    LightFit result = degreesBetween(fine.light, coarse.light) <= kTrust ? fine : coarse;
-    result.surfaces = searches.surfaces();
-    result.stopped = searches.stopped();
-    return result;
+/// Closer to each light with less smoothness, within kTrust.
+std::vector<LightFit> finish(Searches& searches, const std::vector<LightFit>& coarse) {
+    std::vector<LightFit> fine = coarse;
+    std::vector<Light> lights;
+    for (const LightFit& fit : coarse) lights.push_back(fit.light);
+    const std::vector<double> energies = searches.energies(lights, kFineLambda);
+    for (std::size_t i = 0; i < fine.size(); ++i) fine[i].energy = energies[i];
+    fine = descend(searches, std::move(fine), kFineLambda, 1.5, 0.4);
+    for (std::size_t i = 0; i < fine.size(); ++i) {
+        if (degreesBetween(fine[i].light, coarse[i].light) > kTrust) fine[i] = coarse[i];
+        fine[i].surfaces = searches.surfaces();
+        fine[i].stopped = searches.stopped();
+    }
+    return fine;
 }
 
 /// The light that the picture contradicts least, near one that was found at finite λ.
 LightFit closest(Searches& closer, const LightFit& found) {
-    const LightFit close = descend(closer, found, kNone, 1, 0.2);
+    const LightFit close = descend(closer, {found}, kNone, 1, 0.2)[0];
     return degreesBetween(close.light, found.light) <= kTrust ? close : found;
 }
 
@@ -206,15 +229,15 @@ LightFit decide(Searches& searches, Searches& closer, std::vector<LightFit> vall
     std::erase_if(valleys, [limit = kRival * valleys[0].energy](const LightFit& v) {
         return !(v.energy <= limit);
     });
-    LightFit best, bestClose;
-    bestClose.energy = std::numeric_limits<double>::infinity();
-    const double end = closer.pinned() ? 0.75 : 1;
-    for (std::size_t i = 0; i < valleys.size(); ++i) {
-        progress.beginUpTo(0.4 + (end - 0.4) * static_cast<double>(i + 1) / valleys.size());
-        const LightFit there = finish(searches, descend(searches, valleys[i], kLambda, 3, 2));
-        const double energy = closer.energies({there.light}, kNone)[0];
-        if (energy < bestClose.energy) best = there, bestClose = {there.light, energy};
-    }
+    progress.beginUpTo(closer.pinned() ? 0.75 : 1);
+    const std::vector<LightFit> finished =
+        finish(searches, descend(searches, std::move(valleys), kLambda, 3, 2));
+    std::vector<Light> lights;
+    for (const LightFit& fit : finished) lights.push_back(fit.light);
+    const std::vector<double> energies = closer.energies(lights, kNone);
+    const auto least = std::min_element(energies.begin(), energies.end()) - energies.begin();
+    LightFit best = finished[static_cast<std::size_t>(least)];
+    const LightFit bestClose{best.light, energies[static_cast<std::size_t>(least)]};
     progress.beginUpTo(1);
     if (closer.pinned()) best = closest(closer, bestClose);
     best.surfaces = searches.surfaces() + closer.surfaces();
@@ -236,9 +259,8 @@ LightFit searchLight(const ReliefProblem& problem, std::stop_token stop, int thr
               [](const LightFit& a, const LightFit& b) { return a.energy < b.energy; });
     starts.resize(kStarts);
     std::vector<LightFit> valleys;
-    for (const LightFit& start : starts) {
-        progress.beginUpTo(0.1 + 0.3 * static_cast<double>(&start - starts.data() + 1) / kStarts);
-        const LightFit there = descend(searches, start, kLambda, 10, 5);
+    progress.beginUpTo(0.4);
+    for (const LightFit& there : descend(searches, std::move(starts), kLambda, 10, 5)) {
         const auto same = std::find_if(valleys.begin(), valleys.end(), [&](const LightFit& v) {
             return degreesBetween(v.light, there.light) < kApart;
         });
@@ -288,7 +310,7 @@ LightFit refineLight(const ReliefProblem& problem, std::stop_token stop, int thr
     progress.beginUpTo(0.6);
     Searches searches(problem, kSide, stop, threads, progress);
     LightFit start{problem.light(), searches.energies({problem.light()}, kLambda)[0]};
-    LightFit there = finish(searches, descend(searches, start, kLambda, 10, 2));
+    LightFit there = finish(searches, descend(searches, {start}, kLambda, 10, 2))[0];
     progress.beginUpTo(1);
     if (searches.pinned()) {
         Searches closer(problem, kRefiningSide, stop, threads, progress);
