@@ -42,10 +42,11 @@ QByteArray asSvg(const LabFigure& figure, const ChartStyle& style) {
 }  // namespace
 
 LabFigure withProvenance(LabFigure figure, const LabReport& report, const QDate& date) {
-    const QString day = QLocale::c().toString(date, QStringLiteral("d MMMM yyyy"));
+    const QString day = QLocale::c().toString(date, QStringLiteral("d MMMM yyyy"));  // stays English
     if (!figure.caption.empty()) figure.caption += "\n";
-    figure.caption +=
-        report.device.device + (report.quick ? ", quick run, " : ", ") + day.toStdString() + ".";
+    figure.caption += report.device.device +
+                      (report.quick ? ", quick run, " : ", ") +  // stays English
+                      day.toStdString() + ".";
     return figure;
 }
 

@@ -1,6 +1,7 @@
 #include "gui/files/export_picture.h"
 
 #include "gui/display/monitor_colours.h"
+#include "gui/languages/engine_text.h"
 #include "weft/io/export_picture.h"
 
 namespace weft::gui {
@@ -39,9 +40,8 @@ QString leftOutOf(const io::Picture& picture, const PictureExport& request) {
     if (!metadata) return {};
     const auto samples = static_cast<std::uint64_t>(picture.color->extent().area()) *
                          static_cast<std::uint64_t>(picture.color->channels());
-    return QString::fromStdString(
-        io::metadataLeftOut(request.path.toStdU16String(), *metadata,
-                            samples * static_cast<std::uint64_t>(request.depth) / 8));
+    return engineText(io::metadataLeftOut(request.path.toStdU16String(), *metadata,
+                                          samples * static_cast<std::uint64_t>(request.depth) / 8));
 }
 
 std::shared_ptr<const ExportSample> sampleOf(const ExportSource& source, const PictureExport& request,

@@ -7,6 +7,7 @@
 
 #include "gui/document/seen_picture.h"
 #include "gui/document/source/room_around.h"
+#include "gui/languages/engine_text.h"
 #include "resources/resources.h"
 
 namespace weft::gui {
@@ -53,8 +54,7 @@ Point besideThese(const std::vector<Rect>& others, const Rect& box, Extent canva
 /// What of a file was not taken as it lies in it, as a sentence; empty: nothing.
 QString remarkOn(const QString& title, const Picture& picture) {
     if (!picture.metadata || picture.metadata->remark.empty()) return {};
-    return PictureOpener::tr("“%1”: %2.")
-        .arg(title, QString::fromStdString(picture.metadata->remark));
+    return PictureOpener::tr("“%1”: %2.").arg(title, engineText(picture.metadata->remark));
 }
 
 QPointF middleOf(Extent e) { return {e.width / 2.0, e.height / 2.0}; }

@@ -93,8 +93,9 @@ QString line(const QString& name, const ConvergenceRun& run, const TracePoint& p
 ConvergenceRun runOf(const Snapshot& s) {
     ConvergenceRun run = s.surface() ? surfaceRun(*s.surface()) : cloneRun(s);
     run.device = QString::fromStdString(s.device);
-    run.method = (run.surface ? QStringLiteral("surface, shading error and change") : run.method) +
-                 QStringLiteral(", ") + run.device;
+    if (run.surface)
+        run.method = QStringLiteral("surface, shading error and change");  // stays English
+    run.method += QStringLiteral(", ") + run.device;
     return run;
 }
 
@@ -150,8 +151,8 @@ QByteArray convergenceCsv(const std::vector<ConvergenceRun>& runs) {
     QString text = QStringLiteral("run,method,unit,step,seconds,residual,error,proven,subject\n");
     int age = 0;
     for (const ConvergenceRun& run : runs) {
-        const QString name =
-            age == 0 ? QStringLiteral("current") : QStringLiteral("previous %1").arg(age);
+        const QString name = age == 0 ? QStringLiteral("current")
+                                      : QStringLiteral("previous %1").arg(age);  // stays English
         for (const TracePoint& p : run.trace->points())
             text += line(name, run, p, p.certified ? QStringLiteral("yes") : QStringLiteral("no"));
         if (run.trueErrors)

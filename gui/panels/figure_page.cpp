@@ -78,7 +78,8 @@ void paintFigure(QPainter& painter, const QRect& area, const QString& caption,
 }
 
 QString captionDate() {
-    return QLocale::c().toString(QDate::currentDate(), QStringLiteral("d MMMM yyyy"));
+    return QLocale::c().toString(QDate::currentDate(),
+                                 QStringLiteral("d MMMM yyyy"));  // stays English
 }
 
 }  // namespace weft::gui

@@ -16,7 +16,7 @@ Entries accuracyWords() {
     return {
         {Glossary::tr("code"),
          Glossary::tr("The unit of all errors: one step of an 8-bit sample, 1/255 of full scale.")},
-        {QStringLiteral("u, u*"),
+        {QStringLiteral("u, u*"),  // stays English
          Glossary::tr("The picture as solved so far, and the exact solution of the same equations.")},
         {Glossary::tr("error"),
          Glossary::tr(

@@ -145,27 +145,27 @@
   </message>
   <message>
    <source>Showing the picture before</source>
-   <translation type="unfinished"></translation>
+   <translation>Das Bild von vorher wird gezeigt</translation>
   </message>
   <message>
    <source>Divider between before and after</source>
-   <translation type="unfinished"></translation>
+   <translation>Trenner zwischen Vorher und Nachher</translation>
   </message>
   <message>
    <source>Left of it the picture before, right of it after. Drag it, or move it by the arrow keys; a double click puts it in the middle.</source>
-   <translation type="unfinished"></translation>
+   <translation>Links davon das Bild vorher, rechts davon nachher. Ihn ziehen oder mit den Pfeiltasten bewegen; ein Doppelklick setzt ihn in die Mitte.</translation>
   </message>
   <message>
    <source>Above it the picture before, below it after. Drag it, or move it by the arrow keys; a double click puts it in the middle.</source>
-   <translation type="unfinished"></translation>
+   <translation>Darüber das Bild vorher, darunter nachher. Ihn ziehen oder mit den Pfeiltasten bewegen; ein Doppelklick setzt ihn in die Mitte.</translation>
   </message>
   <message>
    <source>Before</source>
-   <translation type="unfinished"></translation>
+   <translation>Vorher</translation>
   </message>
   <message>
    <source>After</source>
-   <translation type="unfinished"></translation>
+   <translation>Nachher</translation>
   </message>
   <message>
    <source>Magic Wand</source>
@@ -185,71 +185,71 @@
   </message>
   <message>
    <source>&amp;Assign Profile …</source>
-   <translation type="unfinished"></translation>
+   <translation>Profil zu&amp;weisen …</translation>
   </message>
   <message>
    <source>Convert to &amp;Profile …</source>
-   <translation type="unfinished"></translation>
+   <translation>In &amp;Profil umwandeln …</translation>
   </message>
   <message>
    <source>Soft &amp;Proof</source>
-   <translation type="unfinished"></translation>
+   <translation>Soft&amp;proof</translation>
   </message>
   <message>
    <source>Soft Proof &amp;Device …</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Ausgabegerät des Softproofs …</translation>
   </message>
   <message>
    <source>Say what colours the picture's numbers mean</source>
-   <translation type="unfinished"></translation>
+   <translation>Festlegen, welche Farben die Zahlen des Bildes bedeuten</translation>
   </message>
   <message>
    <source>Bring the picture's colours into another space</source>
-   <translation type="unfinished"></translation>
+   <translation>Die Farben des Bildes in einen anderen Farbraum bringen</translation>
   </message>
   <message>
    <source>Show what a printer or another device would make of the picture</source>
-   <translation type="unfinished"></translation>
+   <translation>Zeigen, was ein Drucker oder ein anderes Gerät aus dem Bild machen würde</translation>
   </message>
   <message>
    <source>Choose the device whose colours a soft proof shows</source>
-   <translation type="unfinished"></translation>
+   <translation>Das Gerät wählen, dessen Farben ein Softproof zeigt</translation>
   </message>
   <message>
    <source>Assign Profile</source>
-   <translation type="unfinished"></translation>
+   <translation>Profil zuweisen</translation>
   </message>
   <message>
    <source>Convert to Profile</source>
-   <translation type="unfinished"></translation>
+   <translation>In Profil umwandeln</translation>
   </message>
   <message>
    <source>%1: the picture was changed meanwhile and stays as it is.</source>
-   <translation type="unfinished"></translation>
+   <translation>%1: Das Bild wurde inzwischen geändert und bleibt, wie es ist.</translation>
   </message>
   <message>
    <source>The picture's numbers stay and mean other colours: for a picture that has no profile, or a wrong one.</source>
-   <translation type="unfinished"></translation>
+   <translation>Die Zahlen des Bildes bleiben und bedeuten andere Farben: für ein Bild, das kein Profil hat oder ein falsches.</translation>
   </message>
   <message>
    <source>Assign</source>
-   <translation type="unfinished"></translation>
+   <translation>Zuweisen</translation>
   </message>
   <message>
    <source>The picture's numbers change so that its colours stay, as far as the other space has them. It has 16 bits afterwards.</source>
-   <translation type="unfinished"></translation>
+   <translation>Die Zahlen des Bildes ändern sich so, dass seine Farben bleiben, soweit der andere Farbraum sie hat. Danach hat es 16 Bit.</translation>
   </message>
   <message>
    <source>Convert</source>
-   <translation type="unfinished"></translation>
+   <translation>Umwandeln</translation>
   </message>
   <message>
    <source>Soft Proof</source>
-   <translation type="unfinished"></translation>
+   <translation>Softproof</translation>
   </message>
   <message>
    <source>The window shows what a printer or another device would make of pictures. Files are not changed.</source>
-   <translation type="unfinished"></translation>
+   <translation>Das Fenster zeigt, was ein Drucker oder ein anderes Gerät aus Bildern machen würde. Dateien werden nicht geändert.</translation>
   </message>
   <message>
    <source>Show</source>
@@ -257,19 +257,19 @@
   </message>
   <message>
    <source>“%1” is no profile of a device that can be shown.</source>
-   <translation type="unfinished"></translation>
+   <translation>„%1“ ist kein Profil eines Geräts, das sich zeigen lässt.</translation>
   </message>
   <message>
    <source>“%1” is no profile that a picture can have.</source>
-   <translation type="unfinished"></translation>
+   <translation>„%1“ ist kein Profil, das ein Bild haben kann.</translation>
   </message>
   <message>
    <source>Show the paper's white</source>
-   <translation type="unfinished"></translation>
+   <translation>Das Weiß des Papiers zeigen</translation>
   </message>
   <message>
    <source>Show grey what the device cannot print</source>
-   <translation type="unfinished"></translation>
+   <translation>Grau zeigen, was das Gerät nicht drucken kann</translation>
   </message>
   <message>
    <source>Device</source>
@@ -277,27 +277,27 @@
   </message>
   <message>
    <source>Colour profile</source>
-   <translation type="unfinished"></translation>
+   <translation>Farbprofil</translation>
   </message>
   <message>
    <source>Rendering intent</source>
-   <translation type="unfinished"></translation>
+   <translation>Renderpriorität</translation>
   </message>
   <message>
    <source>Relative colorimetric</source>
-   <translation type="unfinished"></translation>
+   <translation>Relativ farbmetrisch</translation>
   </message>
   <message>
    <source>Colours stay exact where the other space has them; black becomes black</source>
-   <translation type="unfinished"></translation>
+   <translation>Farben bleiben genau, wo der andere Farbraum sie hat; Schwarz wird Schwarz</translation>
   </message>
   <message>
    <source>Perceptual</source>
-   <translation type="unfinished"></translation>
+   <translation>Perzeptiv</translation>
   </message>
   <message>
    <source>All colours move so that steps between them stay</source>
-   <translation type="unfinished"></translation>
+   <translation>Alle Farben verschieben sich so, dass die Abstufungen zwischen ihnen bleiben</translation>
   </message>
   <message>
    <source>Saturation</source>
@@ -305,55 +305,55 @@
   </message>
   <message>
    <source>For drawings: colours stay vivid</source>
-   <translation type="unfinished"></translation>
+   <translation>Für Zeichnungen: Farben bleiben kräftig</translation>
   </message>
   <message>
    <source>Absolute colorimetric</source>
-   <translation type="unfinished"></translation>
+   <translation>Absolut farbmetrisch</translation>
   </message>
   <message>
    <source>White becomes the white of the picture</source>
-   <translation type="unfinished"></translation>
+   <translation>Weiß wird das Weiß des Bildes</translation>
   </message>
   <message>
    <source>Now</source>
-   <translation type="unfinished"></translation>
+   <translation>Jetzt</translation>
   </message>
   <message>
    <source>no profile; shown as sRGB</source>
-   <translation type="unfinished"></translation>
+   <translation>kein Profil; als sRGB gezeigt</translation>
   </message>
   <message>
    <source>Profile</source>
-   <translation type="unfinished"></translation>
+   <translation>Profil</translation>
   </message>
   <message>
    <source>Intent</source>
-   <translation type="unfinished"></translation>
+   <translation>Priorität</translation>
   </message>
   <message>
    <source>Monitor: %1</source>
-   <translation type="unfinished"></translation>
+   <translation>Monitor: %1</translation>
   </message>
   <message>
    <source>no name</source>
-   <translation type="unfinished"></translation>
+   <translation>kein Name</translation>
   </message>
   <message>
    <source>From File …</source>
-   <translation type="unfinished"></translation>
+   <translation>Aus Datei …</translation>
   </message>
   <message>
    <source>Profile without a name</source>
-   <translation type="unfinished"></translation>
+   <translation>Profil ohne Namen</translation>
   </message>
   <message>
    <source>Colour Profile</source>
-   <translation type="unfinished"></translation>
+   <translation>Farbprofil</translation>
   </message>
   <message>
    <source>Colour profiles (*.icc *.icm)</source>
-   <translation type="unfinished"></translation>
+   <translation>Farbprofile (*.icc *.icm)</translation>
   </message>
   <message>
    <source>Add Patch</source>
@@ -601,19 +601,19 @@
   </message>
   <message>
    <source>Preview of the file</source>
-   <translation type="unfinished"></translation>
+   <translation>Vorschau der Datei</translation>
   </message>
   <message>
    <source>The picture as the file has it. At its actual size: drag it, or use the arrow keys</source>
-   <translation type="unfinished"></translation>
+   <translation>Das Bild, wie die Datei es enthält. In Originalgröße: ziehen oder die Pfeiltasten benutzen</translation>
   </message>
   <message>
    <source>Lossless</source>
-   <translation type="unfinished"></translation>
+   <translation>Verlustfrei</translation>
   </message>
   <message>
    <source>“%1” is no profile that a picture can be written in.</source>
-   <translation type="unfinished"></translation>
+   <translation>„%1“ ist kein Profil, in dem sich ein Bild schreiben lässt.</translation>
   </message>
   <message>
    <source>Export Picture</source>
@@ -625,7 +625,7 @@
   </message>
   <message>
    <source>Format</source>
-   <translation type="unfinished"></translation>
+   <translation>Format</translation>
   </message>
   <message>
    <source>8 bit</source>
@@ -641,7 +641,7 @@
   </message>
   <message>
    <source>Quality, as a slider</source>
-   <translation type="unfinished"></translation>
+   <translation>Qualität, als Schieberegler</translation>
   </message>
   <message>
    <source>Quality</source>
@@ -649,7 +649,7 @@
   </message>
   <message>
    <source>WebP that keeps every code; several times as large</source>
-   <translation type="unfinished"></translation>
+   <translation>WebP, das jede Stufe behält; um ein Mehrfaches größer</translation>
   </message>
   <message>
    <source>Size</source>
@@ -657,27 +657,27 @@
   </message>
   <message>
    <source>None, as the picture</source>
-   <translation type="unfinished"></translation>
+   <translation>Keines, wie das Bild</translation>
   </message>
   <message>
    <source>Keep: %1</source>
-   <translation type="unfinished"></translation>
+   <translation>Behalten: %1</translation>
   </message>
   <message>
    <source>Colours are converted to it, and the file says so. The web and most programs without colour management take a picture for sRGB</source>
-   <translation type="unfinished"></translation>
+   <translation>Farben werden darin umgewandelt, und die Datei sagt es. Das Web und die meisten Programme ohne Farbmanagement halten ein Bild für sRGB</translation>
   </message>
   <message>
    <source>Colours</source>
-   <translation type="unfinished"></translation>
+   <translation>Farben</translation>
   </message>
   <message>
    <source>Keep all</source>
-   <translation type="unfinished"></translation>
+   <translation>Alle behalten</translation>
   </message>
   <message>
    <source>EXIF, XMP and IPTC as the photograph has them</source>
-   <translation type="unfinished"></translation>
+   <translation>EXIF, XMP und IPTC, wie das Foto sie hat</translation>
   </message>
   <message>
    <source>Without place and owner</source>
@@ -685,15 +685,15 @@
   </message>
   <message>
    <source>No position, serial numbers, owner's name or maker's notes</source>
-   <translation type="unfinished"></translation>
+   <translation>Ohne Position, Seriennummern, Namen des Besitzers und Herstellerangaben</translation>
   </message>
   <message>
    <source>Copyright only</source>
-   <translation type="unfinished"></translation>
+   <translation>Nur Urheberrecht</translation>
   </message>
   <message>
    <source>Who made it, and whose it is</source>
-   <translation type="unfinished"></translation>
+   <translation>Wer es gemacht hat und wem es gehört</translation>
   </message>
   <message>
    <source>None</source>
@@ -705,55 +705,55 @@
   </message>
   <message>
    <source>What the file tells of the photograph (EXIF, XMP, IPTC)</source>
-   <translation type="unfinished"></translation>
+   <translation>Was die Datei über das Foto sagt (EXIF, XMP, IPTC)</translation>
   </message>
   <message>
    <source>Actual Size</source>
-   <translation type="unfinished"></translation>
+   <translation>Originalgröße</translation>
   </message>
   <message>
    <source>A pixel of the file on one of the screen</source>
-   <translation type="unfinished"></translation>
+   <translation>Ein Pixel der Datei auf einem des Bildschirms</translation>
   </message>
   <message>
    <source>The picture before it was encoded</source>
-   <translation type="unfinished"></translation>
+   <translation>Das Bild, bevor es kodiert wurde</translation>
   </message>
   <message>
    <source>File</source>
-   <translation type="unfinished"></translation>
+   <translation>Datei</translation>
   </message>
   <message>
    <source>Choose another file</source>
-   <translation type="unfinished"></translation>
+   <translation>Eine andere Datei wählen</translation>
   </message>
   <message>
    <source>Encoding …</source>
-   <translation type="unfinished"></translation>
+   <translation>Wird kodiert …</translation>
   </message>
   <message>
    <source>Preview of the export</source>
-   <translation type="unfinished"></translation>
+   <translation>Vorschau des Exports</translation>
   </message>
   <message>
    <source>%1 × %2 pixels, %3</source>
-   <translation type="unfinished"></translation>
+   <translation>%1 × %2 Pixel, %3</translation>
   </message>
   <message>
    <source>The file will have %1.</source>
-   <translation type="unfinished"></translation>
+   <translation>Die Datei wird %1 haben.</translation>
   </message>
   <message>
    <source>The file will have %1; %2.</source>
-   <translation type="unfinished"></translation>
+   <translation>Die Datei wird %1 haben; %2.</translation>
   </message>
   <message>
    <source>Pictures (*.png *.jpg *.jpeg *.tif *.tiff *.webp)</source>
-   <translation type="unfinished"></translation>
+   <translation>Bilder (*.png *.jpg *.jpeg *.tif *.tiff *.webp)</translation>
   </message>
   <message>
    <source>Replace File</source>
-   <translation type="unfinished"></translation>
+   <translation>Datei ersetzen</translation>
   </message>
   <message>
    <source>This file is there already:</source>
@@ -765,7 +765,7 @@
   </message>
   <message>
    <source>“%1”: %2.</source>
-   <translation type="unfinished"></translation>
+   <translation>„%1“: %2.</translation>
   </message>
   <message>
    <source>Sample patch</source>
@@ -825,7 +825,7 @@
   </message>
   <message>
    <source>Long side</source>
-   <translation type="unfinished"></translation>
+   <translation>Lange Seite</translation>
   </message>
   <message>
    <source> %</source>
@@ -833,15 +833,15 @@
   </message>
   <message>
    <source>Size in per cent</source>
-   <translation type="unfinished"></translation>
+   <translation>Größe in Prozent</translation>
   </message>
   <message>
    <source>×</source>
-   <translation type="unfinished"></translation>
+   <translation>×</translation>
   </message>
   <message>
    <source>long side </source>
-   <translation type="unfinished"></translation>
+   <translation>lange Seite </translation>
   </message>
   <message>
    <source> px</source>
@@ -849,7 +849,7 @@
   </message>
   <message>
    <source>%1 in pixels; the proportions are kept</source>
-   <translation type="unfinished"></translation>
+   <translation>%1 in Pixeln; die Proportionen bleiben</translation>
   </message>
   <message>
    <source>LGPL 3, linked dynamically</source>
@@ -905,7 +905,7 @@
   </message>
   <message>
    <source>&lt;h2&gt;Weft %1&lt;/h2&gt;&lt;p&gt;Gradient-domain image editing, solved while you drag; surfaces from shading; and a workbench for the iterative methods behind both.&lt;/p&gt;&lt;p&gt;MIT licence. Sample scene and icons are our own work under the same licence.&lt;/p&gt;&lt;p&gt;The &lt;a href=&quot;%2&quot;&gt;manual&lt;/a&gt; (README) has the first five minutes, the command line and measured figures; &lt;a href=&quot;%3&quot;&gt;Keyboard and Mouse&lt;/a&gt; lists every key.&lt;/p&gt;</source>
-   <translation type="unfinished"></translation>
+   <translation>&lt;h2&gt;Weft %1&lt;/h2&gt;&lt;p&gt;Bildbearbeitung mit Gradienten, gelöst, während Sie ziehen; Oberflächen aus Schattierung; und eine Werkbank für die iterativen Verfahren hinter beidem.&lt;/p&gt;&lt;p&gt;MIT-Lizenz. Beispielszene und Symbole sind eigene Arbeit unter derselben Lizenz.&lt;/p&gt;&lt;p&gt;Das &lt;a href=&quot;%2&quot;&gt;Handbuch&lt;/a&gt; (README, englisch) enthält die ersten fünf Minuten, die Befehlszeile und gemessene Zahlen; &lt;a href=&quot;%3&quot;&gt;Tastatur und Maus&lt;/a&gt; führt jede Taste auf.&lt;/p&gt;</translation>
   </message>
   <message>
    <source>&lt;h3&gt;Libraries&lt;/h3&gt;</source>
@@ -917,27 +917,27 @@
   </message>
   <message>
    <source>&amp;Manual</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Handbuch</translation>
   </message>
   <message>
    <source>Weft Manual</source>
-   <translation type="unfinished"></translation>
+   <translation>Weft-Handbuch</translation>
   </message>
   <message>
    <source>Manual</source>
-   <translation type="unfinished"></translation>
+   <translation>Handbuch</translation>
   </message>
   <message>
    <source>&amp;Contents</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Inhalt</translation>
   </message>
   <message>
    <source>&amp;Tour</source>
-   <translation type="unfinished"></translation>
+   <translation>T&amp;our</translation>
   </message>
   <message>
    <source>&amp;About Weft</source>
-   <translation type="unfinished"></translation>
+   <translation>Ü&amp;ber Weft</translation>
   </message>
   <message>
    <source>&amp;No Key</source>
@@ -1041,51 +1041,51 @@
   </message>
   <message>
    <source>Ctrl + arrow keys</source>
-   <translation type="unfinished"></translation>
+   <translation>Strg + Pfeiltasten</translation>
   </message>
   <message>
    <source>Turn the patch by 1° (left, right), scale it by 1 % (up, down); with Shift by 15° and 10 %</source>
-   <translation type="unfinished"></translation>
+   <translation>Den Patch um 1° drehen (links, rechts), um 1 % skalieren (hoch, runter); mit Umschalt um 15° und 10 %</translation>
   </message>
   <message>
    <source>Arrow keys with another tool</source>
-   <translation type="unfinished"></translation>
+   <translation>Pfeiltasten bei einem anderen Werkzeug</translation>
   </message>
   <message>
    <source>Move a pointer by 1 pixel, with Shift by 10, with Ctrl by 50; with the Hand the view</source>
-   <translation type="unfinished"></translation>
+   <translation>Einen Zeiger um 1 Pixel bewegen, mit Umschalt um 10, mit Strg um 50; bei der Hand die Ansicht</translation>
   </message>
   <message>
    <source>Return at that pointer</source>
-   <translation type="unfinished"></translation>
+   <translation>Eingabe an diesem Zeiger</translation>
   </message>
   <message>
    <source>Press the button there; Return once more lets go, so twice is a click</source>
-   <translation type="unfinished"></translation>
+   <translation>Dort die Maustaste drücken; noch einmal Eingabe lässt los, zweimal ist also ein Klick</translation>
   </message>
   <message>
    <source>Two fingers</source>
-   <translation type="unfinished"></translation>
+   <translation>Zwei Finger</translation>
   </message>
   <message>
    <source>Zoom and move the view, on a screen or a touch pad</source>
-   <translation type="unfinished"></translation>
+   <translation>Die Ansicht zoomen und verschieben, auf einem Bildschirm oder Touchpad</translation>
   </message>
   <message>
    <source>Pen</source>
-   <translation type="unfinished"></translation>
+   <translation>Stift</translation>
   </message>
   <message>
    <source>Its pressure changes the brush as the options say; its eraser takes away</source>
-   <translation type="unfinished"></translation>
+   <translation>Sein Druck ändert den Pinsel, wie die Optionen es sagen; sein Radierer nimmt weg</translation>
   </message>
   <message>
    <source>Arrow keys on the divider</source>
-   <translation type="unfinished"></translation>
+   <translation>Pfeiltasten auf dem Trenner</translation>
   </message>
   <message>
    <source>Move the border of before and after (Tab goes there from the picture)</source>
-   <translation type="unfinished"></translation>
+   <translation>Die Grenze von Vorher und Nachher verschieben (Tab führt vom Bild dorthin)</translation>
   </message>
   <message>
    <source>Wheel</source>
@@ -1485,7 +1485,7 @@
   </message>
   <message>
    <source>Pictures and documents (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm *.pfm *.exr *.heic *.heif *.avif *.dng *.cr2 *.cr3 *.nef *.arw *.raf *.orf *.rw2 *.pef)</source>
-   <translation type="unfinished"></translation>
+   <translation>Bilder und Dokumente (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm *.pfm *.exr *.heic *.heif *.avif *.dng *.cr2 *.cr3 *.nef *.arw *.raf *.orf *.rw2 *.pef)</translation>
   </message>
   <message>
    <source>All files (*)</source>
@@ -1737,55 +1737,55 @@
   </message>
   <message>
    <source>Relaxation (%1) is still the solver: this picture takes far longer with it.</source>
-   <translation type="unfinished"></translation>
+   <translation>Relaxation (%1) ist noch der Löser: Dieses Bild dauert damit viel länger.</translation>
   </message>
   <message>
    <source>The scheme %1 still smooths multigrid, for this picture too.</source>
-   <translation type="unfinished"></translation>
+   <translation>Das Schema %1 glättet noch das Mehrgitter, auch bei diesem Bild.</translation>
   </message>
   <message>
    <source>Use Multigrid</source>
-   <translation type="unfinished"></translation>
+   <translation>Mehrgitter benutzen</translation>
   </message>
   <message>
    <source>Drag the balloon</source>
-   <translation type="unfinished"></translation>
+   <translation>Den Ballon ziehen</translation>
   </message>
   <message>
    <source>It was cut from a midday sky. Drag it over the evening lake: what you see under your hand is already solved into the picture. With the keyboard: Tab selects it, arrow keys move it.</source>
-   <translation type="unfinished"></translation>
+   <translation>Er wurde aus einem Mittagshimmel geschnitten. Ziehen Sie ihn über den abendlichen See: Was Sie unter Ihrer Hand sehen, ist schon in das Bild hineingelöst. Mit der Tastatur: Tab wählt ihn aus, Pfeiltasten bewegen ihn.</translation>
   </message>
   <message>
    <source>Choose an operation</source>
-   <translation type="unfinished"></translation>
+   <translation>Eine Operation wählen</translation>
   </message>
   <message>
    <source>It says what becomes of the patch. Choose Mixed Gradients (X): at each pixel the stronger detail of patch and background wins.</source>
-   <translation type="unfinished"></translation>
+   <translation>Sie sagt, was aus dem Patch wird. Wählen Sie „Gradienten mischen“ (X): An jedem Pixel gewinnt das stärkere Detail von Patch und Hintergrund.</translation>
   </message>
   <message>
    <source>Read how exact it is</source>
-   <translation type="unfinished"></translation>
+   <translation>Ablesen, wie genau es ist</translation>
   </message>
   <message>
    <source>Drag the balloon once more and watch this number: ≈ is an estimate while you drag, ≤ a certified bound when you let go, in 8-bit codes.</source>
-   <translation type="unfinished"></translation>
+   <translation>Ziehen Sie den Ballon noch einmal und beachten Sie diese Zahl: ≈ ist eine Schätzung, während Sie ziehen, ≤ eine bewiesene Schranke, wenn Sie loslassen, in 8-Bit-Stufen.</translation>
   </message>
   <message>
    <source>Take a piece of the picture</source>
-   <translation type="unfinished"></translation>
+   <translation>Ein Stück des Bildes nehmen</translation>
   </message>
   <message>
    <source>Take the lasso (L), draw around a tree or a cloud, then drag what you drew: it becomes a patch of its own. With the keyboard: arrow keys move a pointer, Return presses and lets go.</source>
-   <translation type="unfinished"></translation>
+   <translation>Nehmen Sie das Lasso (L), zeichnen Sie um einen Baum oder eine Wolke und ziehen Sie dann das Umrandete: Es wird ein eigener Patch. Mit der Tastatur: Pfeiltasten bewegen einen Zeiger, Eingabe drückt und lässt los.</translation>
   </message>
   <message>
    <source>Keep it, or go on to surfaces</source>
-   <translation type="unfinished"></translation>
+   <translation>Es behalten oder weiter zu Oberflächen</translation>
   </message>
   <message>
    <source>Save (Ctrl+S) keeps background, patches and masks, so that all can be moved again. File &gt; Open Sample Relief turns the shading of a face into a surface. Help &gt; Manual has the rest.</source>
-   <translation type="unfinished"></translation>
+   <translation>Speichern (Strg+S) behält Hintergrund, Patches und Masken, sodass sich alles wieder bewegen lässt. Datei &gt; Beispielrelief öffnen macht aus der Schattierung eines Gesichts eine Oberfläche. Der Rest steht unter Hilfe &gt; Handbuch.</translation>
   </message>
   <message>
    <source>&amp;Open …</source>
@@ -2009,23 +2009,23 @@
   </message>
   <message>
    <source>&amp;Manual …</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Handbuch …</translation>
   </message>
   <message>
    <source>First steps, operations, the command line</source>
-   <translation type="unfinished"></translation>
+   <translation>Erste Schritte, Operationen, die Befehlszeile</translation>
   </message>
   <message>
    <source>Five steps through the window, over the sample scene</source>
-   <translation type="unfinished"></translation>
+   <translation>Fünf Schritte durch das Fenster, an der Beispielszene</translation>
   </message>
   <message>
    <source>&amp;Words for Accuracy and Schemes …</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Wörter zu Genauigkeit und Schemata …</translation>
   </message>
   <message>
    <source>What ≤, ≈, bound, error, residual, launch and the other words mean</source>
-   <translation type="unfinished"></translation>
+   <translation>Was ≤, ≈, Schranke, Fehler, Residuum, Start und die anderen Wörter bedeuten</translation>
   </message>
   <message>
    <source>&amp;Keyboard and Mouse …</source>
@@ -2037,19 +2037,19 @@
   </message>
   <message>
    <source>Before Left, After &amp;Right</source>
-   <translation type="unfinished"></translation>
+   <translation>Vorher link&amp;s, nachher rechts</translation>
   </message>
   <message>
    <source>Show the picture without patches left of a divider</source>
-   <translation type="unfinished"></translation>
+   <translation>Das Bild ohne Patches links von einem Trenner zeigen</translation>
   </message>
   <message>
    <source>Before Above, After Belo&amp;w</source>
-   <translation type="unfinished"></translation>
+   <translation>Vorher oben, nachher un&amp;ten</translation>
   </message>
   <message>
    <source>Show the picture without patches above a divider</source>
-   <translation type="unfinished"></translation>
+   <translation>Das Bild ohne Patches über einem Trenner zeigen</translation>
   </message>
   <message>
    <source>&amp;Move</source>
@@ -2117,7 +2117,7 @@
   </message>
   <message>
    <source>H&amp;eal Brush</source>
-   <translation type="unfinished"></translation>
+   <translation>Rep&amp;araturpinsel</translation>
   </message>
   <message>
    <source>Paint over a blemish to heal it from its surroundings</source>
@@ -2181,11 +2181,11 @@
   </message>
   <message>
    <source>Sea&amp;ms Overlay</source>
-   <translation type="unfinished"></translation>
+   <translation>Nä&amp;hte einblenden</translation>
   </message>
   <message>
    <source>Show the kinks that blocks leave in the error</source>
-   <translation type="unfinished"></translation>
+   <translation>Die Knicke zeigen, die Blöcke im Fehler hinterlassen</translation>
   </message>
   <message>
    <source>S&amp;taleness Overlay</source>
@@ -2201,7 +2201,7 @@
   </message>
   <message>
    <source>Let relaxation do only so many launches a second</source>
-   <translation type="unfinished"></translation>
+   <translation>Relaxation nur so viele Starts je Sekunde machen lassen</translation>
   </message>
   <message>
    <source>Solve &amp;Again</source>
@@ -2229,23 +2229,23 @@
   </message>
   <message>
    <source>Log</source>
-   <translation type="unfinished"></translation>
+   <translation>Log</translation>
   </message>
   <message>
    <source>Logarithmic axis: milliseconds and minutes side by side</source>
-   <translation type="unfinished"></translation>
+   <translation>Logarithmische Achse: Millisekunden und Minuten nebeneinander</translation>
   </message>
   <message>
    <source>The share of the residual that a step leaves in the long run. Predicted: the spectral radius of Jacobi's iteration on this mask (Varga 1962), its slope drawn dashed. Measured: over the later half of the steps.</source>
-   <translation type="unfinished"></translation>
+   <translation>Der Anteil des Residuums, den ein Schritt auf lange Sicht übrig lässt. Vorhergesagt: der Spektralradius der Jacobi-Iteration auf dieser Maske (Varga 1962), seine Steigung gestrichelt. Gemessen: über die spätere Hälfte der Schritte.</translation>
   </message>
   <message>
    <source>Words for Accuracy</source>
-   <translation type="unfinished"></translation>
+   <translation>Wörter zur Genauigkeit</translation>
   </message>
   <message>
    <source>What ≤, ≈, bound, error and residual mean</source>
-   <translation type="unfinished"></translation>
+   <translation>Was ≤, ≈, Schranke, Fehler und Residuum bedeuten</translation>
   </message>
   <message>
    <source>Steps</source>
@@ -2317,11 +2317,11 @@
   </message>
   <message>
    <source>%1  earlier: %2</source>
-   <translation type="unfinished"></translation>
+   <translation>%1  früher: %2</translation>
   </message>
   <message>
    <source>%1 (see Time)</source>
-   <translation type="unfinished"></translation>
+   <translation>%1 (siehe Zeit)</translation>
   </message>
   <message>
    <source>previous %1</source>
@@ -2341,7 +2341,7 @@
   </message>
   <message>
    <source>true error</source>
-   <translation type="unfinished"></translation>
+   <translation>wahrer Fehler</translation>
   </message>
   <message>
    <source>error</source>
@@ -2361,11 +2361,11 @@
   </message>
   <message>
    <source>predicted slope</source>
-   <translation type="unfinished"></translation>
+   <translation>vorhergesagte Steigung</translation>
   </message>
   <message>
    <source>Jacobi, predicted</source>
-   <translation type="unfinished"></translation>
+   <translation>Jacobi, vorhergesagt</translation>
   </message>
   <message>
    <source>tolerance</source>
@@ -2397,15 +2397,15 @@
   </message>
   <message>
    <source>multigrid</source>
-   <translation type="unfinished"></translation>
+   <translation>Mehrgitter</translation>
   </message>
   <message>
    <source>relaxation %1</source>
-   <translation type="unfinished"></translation>
+   <translation>Relaxation %1</translation>
   </message>
   <message>
    <source>%1 × %2 pixels</source>
-   <translation type="unfinished"></translation>
+   <translation>%1 × %2 Pixel</translation>
   </message>
   <message>
    <source>cycle</source>
@@ -2413,15 +2413,15 @@
   </message>
   <message>
    <source>predicted %1 a step</source>
-   <translation type="unfinished"></translation>
+   <translation>vorhergesagt %1 je Schritt</translation>
   </message>
   <message>
    <source>synchronous Jacobi predicted %1 a step</source>
-   <translation type="unfinished"></translation>
+   <translation>synchroner Jacobi vorhergesagt %1 je Schritt</translation>
   </message>
   <message>
    <source>measured %1</source>
-   <translation type="unfinished"></translation>
+   <translation>gemessen %1</translation>
   </message>
   <message>
    <source>Solving …</source>
@@ -2521,47 +2521,47 @@
   </message>
   <message>
    <source>Figures in Files Are Light</source>
-   <translation type="unfinished"></translation>
+   <translation>Abbildungen in Dateien sind hell</translation>
   </message>
   <message>
    <source>Figures in Files Are Dark</source>
-   <translation type="unfinished"></translation>
+   <translation>Abbildungen in Dateien sind dunkel</translation>
   </message>
   <message>
    <source>code</source>
-   <translation type="unfinished"></translation>
+   <translation>Stufe</translation>
   </message>
   <message>
    <source>The unit of all errors: one step of an 8-bit sample, 1/255 of full scale.</source>
-   <translation type="unfinished"></translation>
+   <translation>Die Einheit aller Fehler: ein Schritt eines 8-Bit-Werts, 1/255 des vollen Bereichs.</translation>
   </message>
   <message>
    <source>The picture as solved so far, and the exact solution of the same equations.</source>
-   <translation type="unfinished"></translation>
+   <translation>Das Bild, soweit es gelöst ist, und die exakte Lösung derselben Gleichungen.</translation>
   </message>
   <message>
    <source>The largest |u − u*| of any sample. Below 0.5 code no sample of an 8-bit file is off by more than its rounding.</source>
-   <translation type="unfinished"></translation>
+   <translation>Das größte |u − u*| eines Werts. Unter 0.5 Stufen liegt kein Wert einer 8-Bit-Datei um mehr als seine Rundung daneben.</translation>
   </message>
   <message>
    <source>The error itself, measured: u* is known, because an overlay or a race had it solved to 0.01 code.</source>
-   <translation type="unfinished"></translation>
+   <translation>Der Fehler selbst, gemessen: u* ist bekannt, weil eine Einblendung oder ein Wettlauf es auf 0.01 Stufen lösen ließ.</translation>
   </message>
   <message>
    <source>The largest |f − A u|: by how much an equation is missed. It is known at once, but a small residual may hide a large error.</source>
-   <translation type="unfinished"></translation>
+   <translation>Das größte |f − A u|: um wie viel eine Gleichung verfehlt wird. Es ist sofort bekannt, aber ein kleines Residuum kann einen großen Fehler verbergen.</translation>
   </message>
   <message>
    <source>A bound that is proven, in double precision: the error is not larger.</source>
-   <translation type="unfinished"></translation>
+   <translation>Eine Schranke, die in doppelter Genauigkeit bewiesen ist: Der Fehler ist nicht größer.</translation>
   </message>
   <message>
    <source>The true error.</source>
-   <translation type="unfinished"></translation>
+   <translation>Der wahre Fehler.</translation>
   </message>
   <message>
    <source>An estimate of multigrid, from what its last cycles corrected: not proven.</source>
-   <translation type="unfinished"></translation>
+   <translation>Eine Schätzung des Mehrgitters, aus dem, was seine letzten Zyklen korrigierten: nicht bewiesen.</translation>
   </message>
   <message>
    <source>under ≈</source>
@@ -2569,123 +2569,123 @@
   </message>
   <message>
    <source>An estimate of relaxation, from its residual: from above, and often many times too high.</source>
-   <translation type="unfinished"></translation>
+   <translation>Eine Schätzung der Relaxation, aus ihrem Residuum: von oben, und oft um ein Vielfaches zu hoch.</translation>
   </message>
   <message>
    <source>no useful bound</source>
-   <translation type="unfinished"></translation>
+   <translation>keine brauchbare Schranke</translation>
   </message>
   <message>
    <source>The estimate is above 255 codes, which says nothing of a picture.</source>
-   <translation type="unfinished"></translation>
+   <translation>Die Schätzung liegt über 255 Stufen, was über ein Bild nichts sagt.</translation>
   </message>
   <message>
    <source>The error at which a solve may end.</source>
-   <translation type="unfinished"></translation>
+   <translation>Der Fehler, bei dem das Lösen enden darf.</translation>
   </message>
   <message>
    <source>converged</source>
-   <translation type="unfinished"></translation>
+   <translation>konvergiert</translation>
   </message>
   <message>
    <source>The error is proven, or measured, to be within the tolerance.</source>
-   <translation type="unfinished"></translation>
+   <translation>Der Fehler liegt bewiesen oder gemessen innerhalb der Toleranz.</translation>
   </message>
   <message>
    <source>predicted, measured</source>
-   <translation type="unfinished"></translation>
+   <translation>vorhergesagt, gemessen</translation>
   </message>
   <message>
    <source>The share of the residual that a step leaves in the long run. Predicted: the spectral radius ρ of Jacobi’s iteration on this mask (Varga, Matrix Iterative Analysis, 1962), 1 − λ/4 with the smallest eigenvalue λ of A where every pixel has four neighbours. It holds for a synchronous Jacobi; for other orders theory says only that they converge.</source>
-   <translation type="unfinished"></translation>
+   <translation>Der Anteil des Residuums, den ein Schritt auf lange Sicht übrig lässt. Vorhergesagt: der Spektralradius ρ der Jacobi-Iteration auf dieser Maske (Varga, Matrix Iterative Analysis, 1962), 1 − λ/4 mit dem kleinsten Eigenwert λ von A, wo jedes Pixel vier Nachbarn hat. Er gilt für einen synchronen Jacobi; von anderen Reihenfolgen sagt die Theorie nur, dass sie konvergieren.</translation>
   </message>
   <message>
    <source>Every pixel is updated once; on average, where blocks run freely.</source>
-   <translation type="unfinished"></translation>
+   <translation>Jedes Pixel wird einmal aktualisiert; im Mittel, wo Blöcke frei laufen.</translation>
   </message>
   <message>
    <source>One way of multigrid down to the coarsest grid and up again.</source>
-   <translation type="unfinished"></translation>
+   <translation>Ein Weg des Mehrgitters hinab zum gröbsten Gitter und wieder herauf.</translation>
   </message>
   <message>
    <source>block</source>
-   <translation type="unfinished"></translation>
+   <translation>Block</translation>
   </message>
   <message>
    <source>A tile of pixels that one group of threads relaxes.</source>
-   <translation type="unfinished"></translation>
+   <translation>Eine Kachel von Pixeln, die eine Gruppe von Threads relaxiert.</translation>
   </message>
   <message>
    <source>halo</source>
-   <translation type="unfinished"></translation>
+   <translation>Halo</translation>
   </message>
   <message>
    <source>The pixels around a block that it reads and its neighbours write.</source>
-   <translation type="unfinished"></translation>
+   <translation>Die Pixel um einen Block, die er liest und seine Nachbarn schreiben.</translation>
   </message>
   <message>
    <source>launch</source>
-   <translation type="unfinished"></translation>
+   <translation>Start</translation>
   </message>
   <message>
    <source>Blocks are started, do one or more steps each, and end.</source>
-   <translation type="unfinished"></translation>
+   <translation>Blöcke werden gestartet, machen je einen oder mehrere Schritte und enden.</translation>
   </message>
   <message>
    <source>resident</source>
-   <translation type="unfinished"></translation>
+   <translation>resident</translation>
   </message>
   <message>
    <source>Blocks that run at the same time; others wait for them to end.</source>
-   <translation type="unfinished"></translation>
+   <translation>Blöcke, die zur selben Zeit laufen; andere warten auf deren Ende.</translation>
   </message>
   <message>
    <source>on chip</source>
-   <translation type="unfinished"></translation>
+   <translation>auf dem Chip</translation>
   </message>
   <message>
    <source>In the memory of a multiprocessor, where nobody else sees it until it is written out.</source>
-   <translation type="unfinished"></translation>
+   <translation>Im Speicher eines Multiprozessors, wo niemand sonst es sieht, bis es hinausgeschrieben ist.</translation>
   </message>
   <message>
    <source>host</source>
-   <translation type="unfinished"></translation>
+   <translation>Host</translation>
   </message>
   <message>
    <source>Who starts launches, waits for them and looks at the residual.</source>
-   <translation type="unfinished"></translation>
+   <translation>Wer Starts auslöst, auf sie wartet und das Residuum ansieht.</translation>
   </message>
   <message>
    <source>staleness</source>
-   <translation type="unfinished"></translation>
+   <translation>Rückstand</translation>
   </message>
   <message>
    <source>Steps that a block is behind the foremost one.</source>
-   <translation type="unfinished"></translation>
+   <translation>Schritte, die ein Block hinter dem vordersten liegt.</translation>
   </message>
   <message>
    <source>seam</source>
-   <translation type="unfinished"></translation>
+   <translation>Naht</translation>
   </message>
   <message>
    <source>A kink of the error at the edge of a block, where it relaxed with a halo that was too old.</source>
-   <translation type="unfinished"></translation>
+   <translation>Ein Knick des Fehlers am Rand eines Blocks, wo er mit einem zu alten Halo relaxierte.</translation>
   </message>
   <message>
    <source>Words for Accuracy and Schemes</source>
-   <translation type="unfinished"></translation>
+   <translation>Wörter zu Genauigkeit und Schemata</translation>
   </message>
   <message>
    <source>Accuracy</source>
-   <translation type="unfinished"></translation>
+   <translation>Genauigkeit</translation>
   </message>
   <message>
    <source>Schemes</source>
-   <translation type="unfinished"></translation>
+   <translation>Schemata</translation>
   </message>
   <message>
    <source>On this CPU (threads: %1) the GPU's notions are emulated: a block is a task, those that run together are resident, a launch is a round of tasks, the host a thread that waits for it, and on chip is a cache. Times are this CPU's, and say nothing of a GPU's.</source>
-   <translation type="unfinished"></translation>
+   <translation>Auf dieser CPU (Threads: %1) werden die Begriffe der GPU nachgebildet: Ein Block ist eine Aufgabe, resident sind die, die zusammen laufen, ein Start ist eine Runde von Aufgaben, der Host ein Thread, der auf sie wartet, und auf dem Chip heißt in einem Cache. Zeiten sind die dieser CPU und sagen nichts über die einer GPU.</translation>
   </message>
   <message>
    <source>Back to the preset of this operation</source>
@@ -2705,7 +2705,7 @@
   </message>
   <message>
    <source> Choose the scheme once more to compare it with red-black here.</source>
-   <translation type="unfinished"></translation>
+   <translation> Das Schema noch einmal wählen, um es hier mit Rot-Schwarz zu vergleichen.</translation>
   </message>
   <message>
    <source>Automatic</source>
@@ -2837,7 +2837,7 @@
   </message>
   <message>
    <source> Comparing …</source>
-   <translation type="unfinished"></translation>
+   <translation> Wird verglichen …</translation>
   </message>
   <message>
    <source>%1 · %2</source>
@@ -3478,31 +3478,31 @@
   </message>
   <message>
    <source>All cores</source>
-   <translation type="unfinished"></translation>
+   <translation>Alle Kerne</translation>
   </message>
   <message>
    <source>That work on the CPU; the solver takes a new number when Weft starts again</source>
-   <translation type="unfinished"></translation>
+   <translation>Die auf der CPU arbeiten; eine neue Zahl übernimmt der Löser, wenn Weft wieder startet</translation>
   </message>
   <message>
    <source>T&amp;hreads</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Threads</translation>
   </message>
   <message>
    <source> GB</source>
-   <translation type="unfinished"></translation>
+   <translation> GB</translation>
   </message>
   <message>
    <source>Half of the machine's</source>
-   <translation type="unfinished"></translation>
+   <translation>Hälfte des vorhandenen</translation>
   </message>
   <message>
    <source>What would take more is refused with a sentence, before it begins</source>
-   <translation type="unfinished"></translation>
+   <translation>Was mehr brauchen würde, wird mit einem Satz abgelehnt, bevor es beginnt</translation>
   </message>
   <message>
    <source>Memor&amp;y at most</source>
-   <translation type="unfinished"></translation>
+   <translation>S&amp;peicher höchstens</translation>
   </message>
   <message>
    <source>Profile of the Monitor</source>
@@ -3558,7 +3558,7 @@
   </message>
   <message>
    <source>%1 To an error of %2 codes, %3. %4.</source>
-   <translation type="unfinished"></translation>
+   <translation>%1 Bis zu einem Fehler von %2 Stufen, %3. %4.</translation>
   </message>
   <message>
    <source>Save race</source>
@@ -4740,43 +4740,43 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Host waits after every launch</source>
-   <translation type="unfinished"></translation>
+   <translation>Host wartet nach jedem Start</translation>
   </message>
   <message>
    <source>Launches follow each other in one queue</source>
-   <translation type="unfinished"></translation>
+   <translation>Starts folgen in einer Schlange aufeinander</translation>
   </message>
   <message>
    <source>One CUDA graph of all launches</source>
-   <translation type="unfinished"></translation>
+   <translation>Ein CUDA-Graph aller Starts</translation>
   </message>
   <message>
    <source>Barrier: all add to one counter</source>
-   <translation type="unfinished"></translation>
+   <translation>Barriere: alle erhöhen einen Zähler</translation>
   </message>
   <message>
    <source>Barrier: a tree of counters, 2 levels</source>
-   <translation type="unfinished"></translation>
+   <translation>Barriere: ein Baum von Zählern, 2 Ebenen</translation>
   </message>
   <message>
    <source>Barrier: a tree of counters, 3 levels</source>
-   <translation type="unfinished"></translation>
+   <translation>Barriere: ein Baum von Zählern, 3 Ebenen</translation>
   </message>
   <message>
    <source>Barrier: a flag each, block 0 gathers</source>
-   <translation type="unfinished"></translation>
+   <translation>Barriere: je eine Flagge, Block 0 sammelt</translation>
   </message>
   <message>
    <source>Barrier: of the whole grid</source>
-   <translation type="unfinished"></translation>
+   <translation>Barriere: über alle Blöcke</translation>
   </message>
   <message>
    <source>Flags between neighbours (squares)</source>
-   <translation type="unfinished"></translation>
+   <translation>Flaggen zwischen Nachbarn (Quadrate)</translation>
   </message>
   <message>
    <source>Nobody waits</source>
-   <translation type="unfinished"></translation>
+   <translation>Niemand wartet</translation>
   </message>
   <message>
    <source>Upper and lower halo rows (1 pixel) cross every %1</source>
@@ -4848,7 +4848,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Drawn are %1, as larger devices run them.</source>
-   <translation type="unfinished"></translation>
+   <translation>Gezeichnet sind %1, wie größere Geräte sie ausführen.</translation>
   </message>
   <message>
    <source>runs</source>
@@ -4860,7 +4860,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>no neighbours run together</source>
-   <translation type="unfinished"></translation>
+   <translation>keine Nachbarn laufen zusammen</translation>
   </message>
   <message>
    <source>crosses</source>
@@ -4924,51 +4924,51 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Select by Numbers</source>
-   <translation type="unfinished"></translation>
+   <translation>Numerisch auswählen</translation>
   </message>
   <message>
    <source>New selection</source>
-   <translation type="unfinished"></translation>
+   <translation>Neue Auswahl</translation>
   </message>
   <message>
    <source>Add to selection</source>
-   <translation type="unfinished"></translation>
+   <translation>Zur Auswahl hinzufügen</translation>
   </message>
   <message>
    <source>Subtract from selection</source>
-   <translation type="unfinished"></translation>
+   <translation>Von der Auswahl abziehen</translation>
   </message>
   <message>
    <source>Intersect with selection</source>
-   <translation type="unfinished"></translation>
+   <translation>Mit der Auswahl schneiden</translation>
   </message>
   <message>
    <source>&amp;Shape</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Form</translation>
   </message>
   <message>
    <source>&amp;Left</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Links</translation>
   </message>
   <message>
    <source>&amp;Top</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Oben</translation>
   </message>
   <message>
    <source>&amp;Width</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Breite</translation>
   </message>
   <message>
    <source>&amp;Height</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Höhe</translation>
   </message>
   <message>
    <source>&amp;How</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Wie</translation>
   </message>
   <message>
    <source>Select</source>
-   <translation type="unfinished"></translation>
+   <translation>Auswählen</translation>
   </message>
   <message>
    <source>Crop</source>
@@ -5112,19 +5112,19 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Off</source>
-   <translation type="unfinished"></translation>
+   <translation>Aus</translation>
   </message>
   <message>
    <source>Strength</source>
-   <translation type="unfinished"></translation>
+   <translation>Stärke</translation>
   </message>
   <message>
    <source>Pressure</source>
-   <translation type="unfinished"></translation>
+   <translation>Druck</translation>
   </message>
   <message>
    <source>What the pressure of a pen changes: nothing, the size of the brush, or how much it selects or heals. Its eraser takes away.</source>
-   <translation type="unfinished"></translation>
+   <translation>Was der Druck eines Stifts ändert: nichts, die Größe des Pinsels oder wie stark er auswählt oder repariert. Sein Radierer nimmt weg.</translation>
   </message>
   <message>
    <source>Paint on Mask</source>
@@ -5144,11 +5144,11 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>By &amp;Numbers …</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Numerisch …</translation>
   </message>
   <message>
    <source>Select a rectangle or an ellipse by its numbers</source>
-   <translation type="unfinished"></translation>
+   <translation>Ein Rechteck oder eine Ellipse durch Zahlen auswählen</translation>
   </message>
   <message>
    <source>&amp;Reselect</source>
@@ -5510,31 +5510,31 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>&amp;Next</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Weiter</translation>
   </message>
   <message>
    <source>Skip Tour</source>
-   <translation type="unfinished"></translation>
+   <translation>Tour überspringen</translation>
   </message>
   <message>
    <source>Tour</source>
-   <translation type="unfinished"></translation>
+   <translation>Tour</translation>
   </message>
   <message>
    <source>End the tour (Esc); Help &gt; Tour starts it again</source>
-   <translation type="unfinished"></translation>
+   <translation>Die Tour beenden (Esc); Hilfe &gt; Tour startet sie wieder</translation>
   </message>
   <message>
    <source>Step %1 of %2</source>
-   <translation type="unfinished"></translation>
+   <translation>Schritt %1 von %2</translation>
   </message>
   <message>
    <source>&amp;Done</source>
-   <translation type="unfinished"></translation>
+   <translation>&amp;Fertig</translation>
   </message>
   <message>
    <source>✓ Done</source>
-   <translation type="unfinished"></translation>
+   <translation>✓ Erledigt</translation>
   </message>
   <message>
    <source>Error |u − u*|, 8-bit codes</source>
@@ -5542,7 +5542,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Seams</source>
-   <translation type="unfinished"></translation>
+   <translation>Nähte</translation>
   </message>
   <message>
    <source>Nothing is being solved here.</source>
@@ -5558,11 +5558,11 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Seams: error less its mean nearby, codes</source>
-   <translation type="unfinished"></translation>
+   <translation>Nähte: Fehler abzüglich seines Mittels ringsum, Stufen</translation>
   </message>
   <message>
    <source>Scaled anew for each picture</source>
-   <translation type="unfinished"></translation>
+   <translation>Für jedes Bild neu skaliert</translation>
   </message>
   <message>
    <source>Error |u − u*|</source>
@@ -5598,7 +5598,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Launches per second in slow motion</source>
-   <translation type="unfinished"></translation>
+   <translation>Starts je Sekunde in Zeitlupe</translation>
   </message>
   <message>
    <source>Watch</source>
@@ -5606,7 +5606,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>%1 × %2/s</source>
-   <translation type="unfinished"></translation>
+   <translation>%1 × %2/s</translation>
   </message>
   <message>
    <source>%1 steps/s</source>
@@ -5614,7 +5614,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Let relaxation do only so many launches a second: every picture shows one more</source>
-   <translation type="unfinished"></translation>
+   <translation>Relaxation nur so viele Starts je Sekunde machen lassen: Jedes Bild zeigt einen mehr</translation>
   </message>
   <message>
    <source>Colour each pixel by its difference from the exact solution (E)</source>
@@ -5622,7 +5622,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Show the kinks that blocks leave in the error: u − u* less its mean four pixels around, scaled anew for each picture (Shift+E)</source>
-   <translation type="unfinished"></translation>
+   <translation>Die Knicke zeigen, die Blöcke im Fehler hinterlassen: u − u* abzüglich seines Mittels vier Pixel ringsum, für jedes Bild neu skaliert (Umschalt+E)</translation>
   </message>
   <message>
    <source>Colour each block by the steps it is behind the foremost (S)</source>
@@ -5888,19 +5888,19 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Adobe RGB (1998)</source>
-   <translation type="unfinished"></translation>
+   <translation>Adobe RGB (1998)</translation>
   </message>
   <message>
    <source>Display P3</source>
-   <translation type="unfinished"></translation>
+   <translation>Display P3</translation>
   </message>
   <message>
    <source>ProPhoto RGB</source>
-   <translation type="unfinished"></translation>
+   <translation>ProPhoto RGB</translation>
   </message>
   <message>
    <source>Grey, gamma 2.2</source>
-   <translation type="unfinished"></translation>
+   <translation>Grau, Gamma 2.2</translation>
   </message>
   <message>
    <source>The experiment '{name}' does not run on this device.</source>
@@ -6359,24 +6359,32 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Kein Pixel des Bereichs liegt im Bild.</translation>
   </message>
   <message>
+   <source>its CMYK colours became Adobe RGB (1998) by its profile</source>
+   <translation>seine CMYK-Farben wurden durch sein Profil Adobe RGB (1998)</translation>
+  </message>
+  <message>
+   <source>its CMYK colours became Adobe RGB (1998) by its profile “{name}”</source>
+   <translation>seine CMYK-Farben wurden durch sein Profil „{name}“ Adobe RGB (1998)</translation>
+  </message>
+  <message>
    <source>its CMYK colours have no profile that can be used; they became sRGB by R = (1 − C)(1 − K)</source>
-   <translation type="unfinished"></translation>
+   <translation>seine CMYK-Farben haben kein brauchbares Profil; sie wurden sRGB durch R = (1 − C)(1 − K)</translation>
   </message>
   <message>
    <source>Colours cannot be converted to this profile.</source>
-   <translation type="unfinished"></translation>
+   <translation>In dieses Profil lassen sich Farben nicht umwandeln.</translation>
   </message>
   <message>
    <source>The picture's colour profile is damaged; assign another one first.</source>
-   <translation type="unfinished"></translation>
+   <translation>Das Farbprofil des Bildes ist beschädigt; zuerst ein anderes zuweisen.</translation>
   </message>
   <message>
    <source>This colour profile is damaged.</source>
-   <translation type="unfinished"></translation>
+   <translation>Dieses Farbprofil ist beschädigt.</translation>
   </message>
   <message>
    <source>The converted picture</source>
-   <translation type="unfinished"></translation>
+   <translation>Das umgewandelte Bild</translation>
   </message>
   <message>
    <source>The colour profile of the {what} is damaged; save that picture without it, or with another one.</source>
@@ -6388,11 +6396,11 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>This profile is damaged, or not of a picture's colours.</source>
-   <translation type="unfinished"></translation>
+   <translation>Dieses Profil ist beschädigt oder keines für die Farben eines Bildes.</translation>
   </message>
   <message>
    <source>A profile of greys cannot be assigned to a picture that has colours.</source>
-   <translation type="unfinished"></translation>
+   <translation>Ein Profil für Grautöne lässt sich keinem Bild zuweisen, das Farben hat.</translation>
   </message>
   <message>
    <source>Cannot write '{file}': documents have the extension .ora.</source>
@@ -6707,20 +6715,28 @@ Schemata wählen und Starten drücken.</translation>
    <translation>seine Metadaten sind beschädigt und werden ausgelassen</translation>
   </message>
   <message>
-   <source> and its </source>
-   <translation type="unfinished"></translation>
+   <source>its {block} of {size} KB did not fit into a JPEG (64 KB each) and is left out</source>
+   <translation>{block} mit {size} KB passte nicht in ein JPEG (je 64 KB) und fehlt darin</translation>
+  </message>
+  <message>
+   <source>its {block} of {size} KB and its {block2} of {size2} KB did not fit into a JPEG (64 KB each) and is left out</source>
+   <translation>{block} mit {size} KB und {block2} mit {size2} KB passten nicht in ein JPEG (je 64 KB) und fehlen darin</translation>
+  </message>
+  <message>
+   <source>its {block} of {size} KB and its {block2} of {size2} KB and its {block3} of {size3} KB did not fit into a JPEG (64 KB each) and is left out</source>
+   <translation>{block} mit {size} KB, {block2} mit {size2} KB und {block3} mit {size3} KB passten nicht in ein JPEG (je 64 KB) und fehlen darin</translation>
   </message>
   <message>
    <source>a TIFF of more than 4 GB (BigTIFF) keeps no metadata</source>
-   <translation type="unfinished"></translation>
+   <translation>ein TIFF von mehr als 4 GB (BigTIFF) behält keine Metadaten</translation>
   </message>
   <message>
    <source>this format keeps no metadata</source>
-   <translation type="unfinished"></translation>
+   <translation>dieses Format behält keine Metadaten</translation>
   </message>
   <message>
    <source>WebP keeps no IPTC</source>
-   <translation type="unfinished"></translation>
+   <translation>WebP behält kein IPTC</translation>
   </message>
   <message>
    <source>Writing '{file}' with its metadata</source>
@@ -6779,44 +6795,52 @@ Schemata wählen und Starten drücken.</translation>
    <translation>lässt sich nicht lesen: Es hat weder R, G und B noch einen Kanal Y allein.</translation>
   </message>
   <message>
-   <source>cannot be read: its decoder did not start: </source>
-   <translation type="unfinished"></translation>
+   <source>cannot be read: its decoder did not start: {reason}.</source>
+   <translation>lässt sich nicht lesen: Der Dekoder startete nicht: {reason}.</translation>
   </message>
   <message>
    <source>is damaged: its metadata is larger than any.</source>
-   <translation type="unfinished"></translation>
+   <translation>ist beschädigt: Die Metadaten sind größer als alle möglichen.</translation>
   </message>
   <message>
    <source>takes too long to decode, and was given up.</source>
-   <translation type="unfinished"></translation>
+   <translation>braucht zum Dekodieren zu lange und wurde aufgegeben.</translation>
   </message>
   <message>
    <source>cannot be read: its decoder ended before the picture was there; the file is damaged, or of a kind that it does not know.</source>
-   <translation type="unfinished"></translation>
+   <translation>lässt sich nicht lesen: Der Dekoder endete, bevor das Bild da war; die Datei ist beschädigt oder von einer Art, die er nicht kennt.</translation>
   </message>
   <message>
    <source>its colours are of high dynamic range or of BT.2020 and are taken for sRGB</source>
-   <translation type="unfinished"></translation>
+   <translation>seine Farben haben hohen Dynamikumfang oder sind von BT.2020 und gelten als sRGB</translation>
+  </message>
+  <message>
+   <source>is {what}, which this Weft cannot read: it was built without the libraries for it.</source>
+   <translation>ist {what}, was dieses Weft nicht lesen kann: Es wurde ohne die Bibliotheken dafür gebaut.</translation>
   </message>
   <message>
    <source>cannot be read: its decoder is another one.</source>
-   <translation type="unfinished"></translation>
+   <translation>lässt sich nicht lesen: Der Dekoder ist ein anderer.</translation>
   </message>
   <message>
-   <source>cannot be decoded now: </source>
-   <translation type="unfinished"></translation>
+   <source>cannot be decoded now: {reason}.</source>
+   <translation>lässt sich jetzt nicht dekodieren: {reason}.</translation>
   </message>
   <message>
    <source>a HEIC or AVIF picture</source>
-   <translation type="unfinished"></translation>
+   <translation>ein HEIC- oder AVIF-Bild</translation>
   </message>
   <message>
    <source>a RAW file of a camera</source>
-   <translation type="unfinished"></translation>
+   <translation>eine RAW-Datei einer Kamera</translation>
+  </message>
+  <message>
+   <source>is damaged: {reason}.</source>
+   <translation>ist beschädigt: {reason}.</translation>
   </message>
   <message>
    <source>is damaged: its headers differ.</source>
-   <translation type="unfinished"></translation>
+   <translation>ist beschädigt: Die Köpfe widersprechen sich.</translation>
   </message>
   <message>
    <source>cannot be read: its channels are subsampled.</source>
@@ -6844,7 +6868,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>is not a picture that Weft can read (PNG, JPEG, TIFF, WebP, HEIC, AVIF, RAW, BMP, PGM, PPM, PFM, OpenEXR).</source>
-   <translation type="unfinished"></translation>
+   <translation>ist kein Bild, das Weft lesen kann (PNG, JPEG, TIFF, WebP, HEIC, AVIF, RAW, BMP, PGM, PPM, PFM, OpenEXR).</translation>
   </message>
   <message>
    <source>is a folder, not a picture.</source>
@@ -6864,7 +6888,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>its colour profile cannot be used and its colours are shown as sRGB</source>
-   <translation type="unfinished"></translation>
+   <translation>sein Farbprofil ist nicht brauchbar, und seine Farben werden als sRGB gezeigt</translation>
   </message>
   <message>
    <source>'{file}' does not fit into memory: it is {width} × {height} pixels.</source>
@@ -6903,10 +6927,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>die Daten lassen sich nicht dekodieren</translation>
   </message>
   <message>
-   <source>is damaged: {reason}.</source>
-   <translation>ist beschädigt: {reason}.</translation>
-  </message>
-  <message>
    <source>cannot be read: {reason}.</source>
    <translation>lässt sich nicht lesen: {reason}.</translation>
   </message>
@@ -6925,10 +6945,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>Cannot write '{file}': its extension must be .png, .tif, .tiff, .exr or .pfm.</source>
    <translation>'{file}' lässt sich nicht schreiben: Die Endung muss .png, .tif, .tiff, .exr oder .pfm sein.</translation>
-  </message>
-  <message>
-   <source>in turn</source>
-   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>there is no '{name}' among the kinds of curves</source>
@@ -6955,12 +6971,28 @@ Schemata wählen und Starten drücken.</translation>
    <translation>libtiff hat es abgelehnt</translation>
   </message>
   <message>
+   <source>libwebp cannot encode it (error {code})</source>
+   <translation>libwebp kann es nicht kodieren (Fehler {code})</translation>
+  </message>
+  <message>
+   <source>a WebP side holds at most {most} pixels, and the picture is {width} × {height}; use PNG or TIFF</source>
+   <translation>eine Seite hat in WebP höchstens {most} Pixel, und das Bild hat {width} × {height}; PNG oder TIFF nehmen</translation>
+  </message>
+  <message>
+   <source>Writing '{file}'</source>
+   <translation>'{file}' zu schreiben</translation>
+  </message>
+  <message>
+   <source>The picture cannot be resized: {reason}</source>
+   <translation>Die Größe des Bildes lässt sich nicht ändern: {reason}</translation>
+  </message>
+  <message>
    <source>The resized picture</source>
-   <translation type="unfinished"></translation>
+   <translation>Das Bild in neuer Größe</translation>
   </message>
   <message>
    <source>Cannot write '{file}': its extension must be .png, .jpg, .jpeg, .tif, .tiff, .webp, .exr or .pfm.</source>
-   <translation type="unfinished"></translation>
+   <translation>'{file}' lässt sich nicht schreiben: Die Endung muss .png, .jpg, .jpeg, .tif, .tiff, .webp, .exr oder .pfm sein.</translation>
   </message>
   <message>
    <source>Cannot write '{file}': {width} × {height} pixels do not fit into memory.</source>
@@ -6968,7 +7000,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Cannot write '{file}': it does not fit into memory.</source>
-   <translation type="unfinished"></translation>
+   <translation>'{file}' lässt sich nicht schreiben: Es passt nicht in den Speicher.</translation>
   </message>
   <message>
    <source>Chen et al. 2010</source>

@@ -18,9 +18,9 @@ const QSet<QString> kErrors = {"InvalidProblem", "BadInput", "DeviceError", "Not
 
 /// Formats of files, assembler, and what the GPU was asked for when it failed.
 const QStringList kNoTexts = {"engine/src/io/mesh/encode",
-                              "engine/src/io/exiv2",
-                              "engine/src/io/clone_report",
-                              "engine/src/io/lab_csv",
+                              "engine/src/io/metadata/exiv2",
+                              "engine/src/io/report/clone_report",
+                              "engine/src/io/report/lab_csv",
                               "cuda/kernels/",
                               "engine/src/lab/studies/wild_findings",
                               "engine/src/lab/studies/chen_findings",

@@ -5,6 +5,7 @@
 #include "weft/backend/thread_pool.h"
 #include "weft/io/colour_profile.h"
 #include "weft/io/display_transform.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -61,8 +62,11 @@ ConvertedInks rgbFromCmyk(Field inks, std::span<const std::uint8_t> profile) {
         convertByProfile(inks, transform, made.color);
         made.iccProfile = standardProfile(StandardProfile::adobeRgb);
         const std::string name = profileName(profile);
-        made.remark = "its CMYK colours became Adobe RGB (1998) by its profile" +
-                      (name.empty() ? "" : " “" + name + "”");
+        made.remark =
+            name.empty()
+                ? "its CMYK colours became Adobe RGB (1998) by its profile"
+                : sentence("its CMYK colours became Adobe RGB (1998) by its profile “{name}”",
+                           {{"name", name}});
         return made;
     }
     convertByFormula(inks, made.color);

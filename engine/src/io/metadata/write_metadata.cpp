@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <new>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "io/byte_order.h"
 #include "io/metadata/exiv2_values.h"
@@ -93,6 +95,35 @@ void takeOver(Exiv2::Image& image, const Exiv2Values& values) {
     image.setXmpData(values.xmp);
 }
 
+/// `left`: names of blocks and their KB.
+std::string leftOutOfJpeg(const std::vector<std::pair<const char*, std::size_t>>& left) {
+    switch (left.size()) {
+        case 0: return {};
+        case 1:
+            return sentence(
+                "its {block} of {size} KB did not fit into a JPEG (64 KB each) and is left out",
+                {{"block", left[0].first}, {"size", left[0].second}});
+        case 2:
+            return sentence(
+                "its {block} of {size} KB and its {block2} of {size2} KB did not fit into a JPEG "
+                "(64 KB each) and is left out",
+                {{"block", left[0].first},
+                 {"size", left[0].second},
+                 {"block2", left[1].first},
+                 {"size2", left[1].second}});
+        default:
+            return sentence(
+                "its {block} of {size} KB and its {block2} of {size2} KB and its {block3} of {size3} "
+                "KB did not fit into a JPEG (64 KB each) and is left out",
+                {{"block", left[0].first},
+                 {"size", left[0].second},
+                 {"block2", left[1].first},
+                 {"size2", left[1].second},
+                 {"block3", left[2].first},
+                 {"size3", left[2].second}});
+    }
+}
+
 }  // namespace
 
 Bytes jpegSegments(const Metadata& metadata) {
@@ -126,17 +157,14 @@ std::string metadataLeftOut(const std::filesystem::path& path, const Metadata& m
     switch (formatOfExtension(path)) {
         case Format::jpeg: {
             constexpr std::size_t kMostOfSegment = 65535 - 2 - 29;  // of XMP, whose name is longest
-            std::string left;
+            std::vector<std::pair<const char*, std::size_t>> left;  // name, KB
             const auto weigh = [&](const char* name, std::size_t size) {
-                if (size <= kMostOfSegment) return;
-                left += (left.empty() ? "its " : " and its ") + std::string(name) + " of " +
-                        std::to_string((size + 1023) / 1024) + " KB";
+                if (size > kMostOfSegment) left.emplace_back(name, (size + 1023) / 1024);
             };
             weigh("EXIF", metadata.exif.size());
             weigh("XMP", metadata.xmp.size());
             weigh("IPTC", metadata.iptc.size());
-            return left.empty() ? left
-                                : left + " did not fit into a JPEG (64 KB each) and is left out";
+            return leftOutOfJpeg(left);
         }
         case Format::tiff: {
             constexpr std::uint64_t kMostOfTiff = std::uint64_t{4'000'000'000};

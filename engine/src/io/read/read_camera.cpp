@@ -19,6 +19,7 @@
 #include "weft/io/colour_profile.h"
 #include "weft/io/decoded_stream.h"
 #include "weft/memory_budget.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -89,8 +90,8 @@ public:
         ::posix_spawn_file_actions_destroy(&actions);
         if (failed != 0) {
             child_ = 0;
-            job.refuse(std::string("cannot be read: its decoder did not start: ") +
-                       std::strerror(failed) + ".");
+            job.refuse(sentence("cannot be read: its decoder did not start: {reason}.",
+                                {{"reason", std::strerror(failed)}}));
         }
     }
     ~DecoderProcess() {
@@ -184,8 +185,9 @@ void takeCodedColours(const CodedColours& coded, DecodedPicture& decoded) {
 DecodedPicture readInChild(ReadJob& job, const char* kind, const char* what) {
     const fs::path program = decoderProgram();
     if (program.empty())
-        job.refuse(std::string("is ") + what +
-                   ", which this Weft cannot read: it was built without the libraries for it.");
+        job.refuse(sentence(
+            "is {what}, which this Weft cannot read: it was built without the libraries for it.",
+            {{"what", what}}));
     const std::uint64_t resident = residentMemory(), budget = memoryBudget();
     constexpr std::uint64_t kLeast = std::uint64_t{256} << 20;
     DecoderProcess child(job, program, kind, std::max(kLeast, budget - std::min(budget, resident)));
@@ -221,7 +223,7 @@ DecodedPicture readInChild(ReadJob& job, const char* kind, const char* what) {
 DecodedPicture guarded(ReadJob& job, const char* kind, const char* what) try {
     return readInChild(job, kind, what);
 } catch (const std::system_error& error) {  // no descriptor, no process
-    job.refuse(std::string("cannot be decoded now: ") + error.code().message() + ".");
+    job.refuse(sentence("cannot be decoded now: {reason}.", {{"reason", error.code().message()}}));
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "io/colour/cmyk.h"
 #include "io/read/container.h"
 #include "io/samples.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -92,7 +93,7 @@ std::vector<std::uint8_t> profileOf(Decoder& decoder) {
 
 [[noreturn]] void refuseDamaged(const ReadJob& job, const Decoder& decoder) {
     if (decoder.errors.msg_code == JERR_OUT_OF_MEMORY) throw std::bad_alloc();
-    job.refuse("is damaged: " + std::string(decoder.message) + ".");
+    job.refuse(sentence("is damaged: {reason}.", {{"reason", decoder.message}}));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "io/encoded_picture.h"
 #include "io/samples.h"
 #include "weft/memory_budget.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -16,7 +17,8 @@ namespace {
 constexpr int kLossless = 100;
 
 [[noreturn]] void refuse(const PictureToWrite& picture, const std::string& why) {
-    throw BadInput("Cannot write '" + picture.name + "': " + why + ".");
+    throw BadInput(
+        sentence("Cannot write '{file}': {reason}.", {{"file", picture.name}, {"reason", why}}));
 }
 
 WebPConfig configOf(const WriteOptions& options) {
@@ -80,7 +82,8 @@ Bytes encode(const PictureToWrite& from) {
     if (error == VP8_ENC_ERROR_OUT_OF_MEMORY || error == VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY ||
         error == VP8_ENC_ERROR_BAD_WRITE)
         throw std::bad_alloc();
-    refuse(from, "libwebp cannot encode it (error " + std::to_string(error) + ")");
+    refuse(from,
+           sentence("libwebp cannot encode it (error {code})", {{"code", static_cast<int>(error)}}));
 }
 
 struct FreeMux {
@@ -114,11 +117,14 @@ Bytes withChunks(const Bytes& pixels, const WriteOptions& options) {
 Bytes encodeWebp(const PictureToWrite& picture) {
     const Extent e = picture.color.extent;
     if (std::max(e.width, e.height) > WEBP_MAX_DIMENSION)
-        refuse(picture, "a WebP side holds at most " + std::to_string(WEBP_MAX_DIMENSION) +
-                            " pixels, and the picture is " + std::to_string(e.width) + " × " +
-                            std::to_string(e.height) + "; use PNG or TIFF");
+        refuse(picture,
+               sentence(
+                   "a WebP side holds at most {most} pixels, and the picture is {width} × {height}; "
+                   "use PNG or TIFF",
+                   {{"most", WEBP_MAX_DIMENSION}, {"width", e.width}, {"height", e.height}}));
     constexpr std::uint64_t kPerPixel = 24;  // pixels, planes of the encoder, its hash chains
-    requireMemory(kPerPixel * static_cast<std::uint64_t>(e.area()), "Writing '" + picture.name + "'");
+    requireMemory(kPerPixel * static_cast<std::uint64_t>(e.area()),
+                  sentence("Writing '{file}'", {{"file", picture.name}}));
     Bytes pixels = encode(picture);
     const WriteOptions& options = picture.options;
     const bool told = options.metadata && !options.metadata->isEmpty();

@@ -12,6 +12,7 @@
 #include "weft/backend/thread_pool.h"
 #include "weft/io/export_picture.h"
 #include "weft/memory_budget.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -57,7 +58,7 @@ zimg_image_format formatOf(Extent extent) {
     char message[256] = {};
     const zimg_error_code_e code = zimg_get_last_error(message, sizeof message);
     if (code == ZIMG_ERROR_OUT_OF_MEMORY) throw std::bad_alloc();
-    throw BadInput("The picture cannot be resized: " + std::string(message));
+    throw BadInput(sentence("The picture cannot be resized: {reason}", {{"reason", message}}));
 }
 
 void filter(const Plane& from, const Plane& to) {
