@@ -15,7 +15,7 @@ namespace weft::gui {
 namespace {
 
 // Links within the program.
-const QString kManual = QStringLiteral("manual"), kKeys = QStringLiteral("keys");
+const QString kManual = QStringLiteral("manual"), kKeyList = QStringLiteral("keys");
 
 struct Credit {
     const char *name, *detail;
@@ -68,7 +68,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
     text->setOpenLinks(false);
     connect(text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
         if (link.path() == kManual) emit manualRequested();
-        if (link.path() == kKeys) emit keysRequested();
+        if (link.path() == kKeyList) emit keysRequested();
     });
     text->setAccessibleName(tr("About Weft"));
     text->setHtml(
@@ -78,7 +78,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
            "<p>The <a href=\"%2\">manual</a> (README) has the first five minutes, the command line "
            "and "
            "measured figures; <a href=\"%3\">Keyboard and Mouse</a> lists every key.</p>")
-            .arg(QApplication::applicationVersion(), kManual, kKeys) +
+            .arg(QApplication::applicationVersion(), kManual, kKeyList) +
         tr("<h3>Libraries</h3>") + listOf(kLibraries).arg(qVersion()) + tr("<h3>After</h3>") +
         listOf(kPapers));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);

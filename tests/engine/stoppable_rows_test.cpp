@@ -1,5 +1,5 @@
 /// A stop ends a pass over rows within the few rows that every thread has in hand.
-#include "cpu/relief/stoppable_rows.h"
+#include "cpu/relief/levels/stoppable_rows.h"
 
 #include <QtTest>
 #include <atomic>

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cpu/relief/levels/plane.h"
-#include "cpu/relief/stoppable_rows.h"
+#include "cpu/relief/levels/stoppable_rows.h"
 #include "cpu/simd/relief_kernels.h"
 
 namespace weft::relief {

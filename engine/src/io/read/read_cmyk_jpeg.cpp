@@ -22,18 +22,18 @@ namespace {
 constexpr int kInks = 4;
 
 /// libjpeg's state. Its errors jump to `failed`, over frames that own nothing.
-struct Decoder {
+struct JpegDecoder {
     jpeg_decompress_struct info{};
     jpeg_error_mgr errors{};
     std::jmp_buf failed{};
     bool truncated = false;
     char message[JMSG_LENGTH_MAX] = {};
 
-    Decoder() {
+    JpegDecoder() {
         info.err = jpeg_std_error(&errors);
         info.client_data = this;
         errors.error_exit = [](j_common_ptr common) {
-            Decoder& self = of(common);
+            JpegDecoder& self = of(common);
             common->err->format_message(common, self.message);
             std::longjmp(self.failed, 1);
         };
@@ -44,14 +44,16 @@ struct Decoder {
         };
         errors.output_message = [](j_common_ptr) {};
     }
-    ~Decoder() { jpeg_destroy_decompress(&info); }
-    Decoder(const Decoder&) = delete;
-    Decoder& operator=(const Decoder&) = delete;
+    ~JpegDecoder() { jpeg_destroy_decompress(&info); }
+    JpegDecoder(const JpegDecoder&) = delete;
+    JpegDecoder& operator=(const JpegDecoder&) = delete;
 
-    static Decoder& of(j_common_ptr common) { return *static_cast<Decoder*>(common->client_data); }
+    static JpegDecoder& of(j_common_ptr common) {
+        return *static_cast<JpegDecoder*>(common->client_data);
+    }
 };
 
-bool readHeader(Decoder& decoder, ByteView bytes) {
+bool readHeader(JpegDecoder& decoder, ByteView bytes) {
     if (setjmp(decoder.failed) != 0) return false;
     constexpr unsigned kMostOfMarker = 0xffff;
     jpeg_create_decompress(&decoder.info);
@@ -69,7 +71,7 @@ void storeRow(const JSAMPLE* line, int y, bool inverted, Field& inks) {
             inks.row(c, y)[x] = fromCode8(line[x * kInks + c] ^ flip);
 }
 
-bool readRows(Decoder& decoder, JSAMPLE* line, Field& inks) {
+bool readRows(JpegDecoder& decoder, JSAMPLE* line, Field& inks) {
     if (setjmp(decoder.failed) != 0) return false;
     jpeg_decompress_struct& info = decoder.info;
     info.out_color_space = JCS_CMYK;
@@ -83,7 +85,7 @@ bool readRows(Decoder& decoder, JSAMPLE* line, Field& inks) {
     return true;
 }
 
-std::vector<std::uint8_t> profileOf(Decoder& decoder) {
+std::vector<std::uint8_t> profileOf(JpegDecoder& decoder) {
     JOCTET* data = nullptr;
     unsigned size = 0;
     if (setjmp(decoder.failed) != 0 || !jpeg_read_icc_profile(&decoder.info, &data, &size)) return {};
@@ -91,7 +93,7 @@ std::vector<std::uint8_t> profileOf(Decoder& decoder) {
     return {data, data + size};
 }
 
-[[noreturn]] void refuseDamaged(const ReadJob& job, const Decoder& decoder) {
+[[noreturn]] void refuseDamaged(const ReadJob& job, const JpegDecoder& decoder) {
     if (decoder.errors.msg_code == JERR_OUT_OF_MEMORY) throw std::bad_alloc();
     job.refuse(sentence("is damaged: {reason}.", {{"reason", decoder.message}}));
 }
@@ -99,7 +101,7 @@ std::vector<std::uint8_t> profileOf(Decoder& decoder) {
 }  // namespace
 
 DecodedPicture readCmykJpeg(ReadJob& job, const Container& container) {
-    Decoder decoder;
+    JpegDecoder decoder;
     if (!readHeader(decoder, job.bytes)) refuseDamaged(job, decoder);
     job.announce(decoder.info.image_width, decoder.info.image_height);
     job.requireBytes(container.leastBytes);

@@ -100,7 +100,7 @@ void readPlain(Words& words, const Header& h, Field& color) {
                 color.row(c, y)[x] = sampleOf(h.bitmap ? words.digit() : words.number(), h);
 }
 
-void readRaw(ByteView raster, const Header& h, Field& color) {
+void readBinary(ByteView raster, const Header& h, Field& color) {
     const int width = color.extent().width;
     const std::size_t sampleBytes = h.maxValue > 255 ? 2 : 1;
     const std::size_t rowBytes = h.bitmap
@@ -141,7 +141,7 @@ DecodedPicture readNetpbm(ReadJob& job) {
     if (h.plain)
         readPlain(words, h, *color);
     else
-        readRaw(raster, h, *color);
+        readBinary(raster, h, *color);
     DecodedPicture result;
     result.picture.color = std::move(color);
     result.picture.depth = h.maxValue > 255 ? 16 : 8;

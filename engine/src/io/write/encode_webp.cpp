@@ -70,7 +70,7 @@ int append(const std::uint8_t* data, std::size_t size, const WebPPicture* pictur
     return 0;
 }
 
-Bytes encode(const PictureToWrite& from) {
+Bytes compressed(const PictureToWrite& from) {
     const WebPConfig config = configOf(from.options);
     WebPixels pixels;
     fill(pixels, from);
@@ -125,7 +125,7 @@ Bytes encodeWebp(const PictureToWrite& picture) {
     constexpr std::uint64_t kPerPixel = 24;  // pixels, planes of the encoder, its hash chains
     requireMemory(kPerPixel * static_cast<std::uint64_t>(e.area()),
                   sentence("Writing '{file}'", {{"file", picture.name}}));
-    Bytes pixels = encode(picture);
+    Bytes pixels = compressed(picture);
     const WriteOptions& options = picture.options;
     const bool told = options.metadata && !options.metadata->isEmpty();
     return options.iccProfile.empty() && !told ? pixels : withChunks(pixels, options);

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "cpu/relief/stoppable_rows.h"
+#include "cpu/relief/levels/stoppable_rows.h"
 #include "cpu/simd/relief_kernels.h"
 #include "field/aligned_memory.h"
 
