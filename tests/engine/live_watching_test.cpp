@@ -211,7 +211,8 @@ private slots:
             mostPerSecond = std::max(mostPerSecond, 7 / seconds);
             return eighth && *seen.rbegin() == 7 * 60 && seconds < 4;
         }));
-        QVERIFY2(mostPerSecond <= 21, qPrintable(QString::number(mostPerSecond)));
+        // The first goes at once, and one that was late is caught up with; unpaced it is hundreds.
+        QVERIFY2(mostPerSecond <= 30, qPrintable(QString::number(mostPerSecond)));
     }
 
     void theRateOfTheMaskIsToldWhereItIsAskedFor() {
