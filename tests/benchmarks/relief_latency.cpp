@@ -59,6 +59,7 @@ struct Row {
     double problem = 0, first = 0;             // seconds: to the problem, to the first surface
     double given = 0, light = 0, trusted = 0;  // seconds
     double longestStop = 0, medianStop = 0;
+    std::size_t stops = 0;  // that ended a solve
 };
 
 double firstSurface(Backend& backend, const ShadedPicture& picture, double& made) {
@@ -133,15 +134,17 @@ Row measure(Backend& backend, int side, int runs, int threads, int stopCount) {
     row.problem = median(problem), row.first = median(first), row.given = median(whole);
     row.light = median(light), row.trusted = median(trusted);
     std::vector<double> waits = stops(backend, found, row.trusted, stopCount);
+    row.stops = waits.size();
     row.medianStop = median(waits);
     row.longestStop = waits.empty() ? 0 : *std::max_element(waits.begin(), waits.end());
     return row;
 }
 
 void print(const Row& r) {
-    std::printf("%-5s %5d %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f %9.2f %9.2f\n", r.backend.c_str(),
-                r.side, 1e3 * r.problem, 1e3 * r.first, 1e3 * r.given, 1e3 * r.light, 1e3 * r.trusted,
-                1e3 * (r.light + r.trusted - r.given), 1e3 * r.medianStop, 1e3 * r.longestStop);
+    std::printf("%-5s %5d %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f %9.2f %9.2f of %zu\n",
+                r.backend.c_str(), r.side, 1e3 * r.problem, 1e3 * r.first, 1e3 * r.given,
+                1e3 * r.light, 1e3 * r.trusted, 1e3 * (r.light + r.trusted - r.given),
+                1e3 * r.medianStop, 1e3 * r.longestStop, r.stops);
     std::fflush(stdout);
 }
 
@@ -154,7 +157,8 @@ void write(const std::string& file, const std::vector<Row>& rows, const std::str
             << "\",\"side\":" << r.side << ",\"problem\":" << r.problem
             << ",\"firstSurface\":" << r.first << ",\"lightGiven\":" << r.given
             << ",\"lightSought\":" << r.light << ",\"besideOutline\":" << r.trusted
-            << ",\"stopMedian\":" << r.medianStop << ",\"stopLongest\":" << r.longestStop << "}";
+            << ",\"stopMedian\":" << r.medianStop << ",\"stopLongest\":" << r.longestStop
+            << ",\"stops\":" << r.stops << "}";
     out << "]}\n";
 }
 

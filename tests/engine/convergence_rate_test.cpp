@@ -92,7 +92,8 @@ private slots:
     }
 
     void otherOrdersAreNotForetold() {
-        for (const char* name : {"coarse", "4w-square", "async1", "block-async"})
+        for (const char* name :
+             {"coarse", "4w-square", "async1", "block-async", "tuned-sync:grids=1"})
             QVERIFY2(!predictedDecay(parseScheme(name), 0.99), name);
         QVERIFY(predictedDecay(parseScheme("base"), 0.99));
     }

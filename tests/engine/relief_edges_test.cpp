@@ -2,12 +2,16 @@
 #include "weft/relief_edges.h"
 
 #include <QtTest>
+#include <chrono>
+#include <stop_token>
+#include <thread>
 
 #include "support/cut_body.h"
 #include "support/sanitized.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
 #include "weft/relief_light.h"
+#include "weft/relief_outliers.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -55,6 +59,25 @@ private slots:
         QVERIFY2(after.degrees < degrees, qPrintable(QString::number(after.degrees)));
         QVERIFY2(after.degrees < 0.6 * before.degrees, qPrintable(QString::number(before.degrees)));
         QVERIFY(after.heightPercent < before.heightPercent);
+    }
+
+    void aStopEndsSearchesOfACutBodyAtAnyMoment() {
+        const CutBody body = cutBall(kCut);
+        const ReliefProblem problem = cutProblem(body).withEdges(body.edges);
+        std::stop_source before;
+        before.request_stop();
+        QVERIFY(estimateLight(problem, before.get_token()).stopped);
+        QVERIFY(!findHarmonics(problem, before.get_token()));
+        (void)judgedOutliers(problem, before.get_token());
+        for (int k = 0; k < 12; ++k) {
+            std::stop_source source;
+            std::jthread stopper([&] {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1 + 8 * k));
+                source.request_stop();
+            });
+            (void)estimateLight(problem, source.get_token(), 2, {},
+                                {.albedo = true, .ambient = true});
+        }
     }
 
     void edgesThatTurnAwayAreWhatAutomaticIs() {

@@ -103,7 +103,7 @@ stencil::EnergyWeights GpuReliefStages::energyWeights(const HeightWeights& weigh
 /// The outline's normals on the level worked on. False if stopped.
 bool GpuReliefStages::placeOutline(const std::stop_token& stop) {
     if (hasOutline_ || problem_->boundary() != ReliefBoundary::silhouette) return true;
-    if (!outline_) outline_.emplace(*problem_, stop, relief::Frame::free, hostThreads());
+    if (!outline_) outline_.emplace(*problem_, stop, hostThreads());
     const relief::OutlineNormals normals = outline_->onLevel(
         {level().width, level().height, level().stepX, level().stepY}, stop, hostThreads());
     if (stop.stop_requested()) {

@@ -33,8 +33,10 @@ private:
 }  // namespace
 
 bool isSynchronousJacobi(const Scheme& scheme) {
-    return scheme.update == Update::jacobi && scheme.order != Order::freeRunning &&
-           (scheme.sweepsALaunch() == 1 || scheme.takesWholeSteps());
+    // From one grid into another, all blocks meeting after each step.
+    const bool meetEachStep = scheme.order == Order::deviceBarrier && scheme.grids == 2 &&
+                              scheme.update == Update::jacobi && scheme.sweepsALaunch() == 1;
+    return meetEachStep || scheme.takesWholeSteps();
 }
 
 std::optional<double> predictedDecay(const Scheme& scheme, double jacobiRadius) {

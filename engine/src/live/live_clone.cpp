@@ -156,7 +156,7 @@ CloneSolve* LiveClone::load(const LiveTask& task, PatchSlot& slot, Start start) 
         holds && start == Start::cold && !solve.wentStraightTo(ruleFor(task, solve).tolerance);
     if (!holds || astray) {
         if (!holds) spent_ = {};
-        trueErrors_.clear();
+        if (trueErrorsOf_ == &solve) trueErrors_.clear();
         if (!solve.setProblem(slot.problem().problem, start, task.stop)) {
             stopped(task);
             return nullptr;

@@ -159,20 +159,24 @@ void EdgeHeights::measureBalloon(const ReliefProblem& problem, const std::stop_t
     for (const int i : partial_) noteEdge(i);
     for (std::size_t k = 0; k < part_.size(); ++k)
         if (part_[k] == kLoose) noteEdge(static_cast<int>(k));
-    const bool atFrame = meetsFrame();
-    for (const Frame frame : {Frame::free, Frame::held}) {
-        if (frame == Frame::held && !atFrame) break;  // nothing differs
-        const Outline outline(problem, stop, frame, pool);
-        if (stop.stop_requested()) return;
-        const auto height = [&](int i) { return outline.heightAt({i % width_, i / width_}); };
-        const float high = outline.highest();
-        float low = kFar;
-        for (const EdgePixel& pixel : edge_) low = std::min(low, height(pixel.index));
-        if (high <= low) continue;
-        for (EdgePixel& pixel : edge_)
-            pixel.off = std::min(
-                pixel.off,
-                std::abs(height(pixel.index) - medianAround(pixel.index, height)) / (high - low));
+    const Outline free(problem, stop, pool);
+    if (stop.stop_requested()) return;
+    takeOff(free);
+    if (meetsFrame()) takeOff(free.heldAtFrame(pool));
+    for (EdgePixel& pixel : edge_)
+        if (!std::isfinite(pixel.off)) pixel.off = 0;  // a balloon that is flat
+}
+
+/// Takes how far one balloon falls, where that is less.
+void EdgeHeights::takeOff(const Outline& outline) {
+    const auto height = [&](int i) { return outline.heightAt({i % width_, i / width_}); };
+    const float high = outline.highest();
+    float low = kFar;
+    for (const EdgePixel& pixel : edge_) low = std::min(low, height(pixel.index));
+    if (high <= low) return;
+    for (EdgePixel& pixel : edge_) {
+        const float off = std::abs(height(pixel.index) - medianAround(pixel.index, height));
+        pixel.off = std::min(pixel.off, off / (high - low));
     }
 }
 

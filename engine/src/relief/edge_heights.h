@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "weft/backend/outline.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/field.h"
 #include "weft/relief_problem.h"
@@ -47,6 +48,7 @@ private:
     void labelParts();
     void order(const std::vector<int>& loose);
     void measureBalloon(const ReliefProblem& problem, const std::stop_token& stop, ThreadPool* pool);
+    void takeOff(const Outline& outline);
     void noteEdge(int i);
     [[nodiscard]] bool meetsFrame() const;
     template <class Visit>

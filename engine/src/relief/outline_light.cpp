@@ -57,13 +57,15 @@ double costOf(const ReliefProblem& problem, double unit, std::stop_token stop) {
 
 }  // namespace
 
-std::optional<ReliefProblem> reduced(const ReliefProblem& problem) {
+std::optional<ReliefProblem> reduced(const ReliefProblem& problem, const LevelWork& work) {
     if (problem.boundary() != ReliefBoundary::silhouette) return std::nullopt;
     const Extent e = problem.extent();
     if (std::min(e.width, e.height) < 2 * kReducedSide) return problem;
     // Shading is clamped to 0 and 1: a model that clips no sample.
-    ReliefLevel level = finestLevel(problem.withModel({.albedo = 1, .ambient = 0}));
-    while (level.shorterSide() >= 2 * kReducedSide) level = coarser(level);
+    ReliefLevel level = finestLevel(problem.withModel({.albedo = 1, .ambient = 0}), work);
+    while (level.shorterSide() >= 2 * kReducedSide && !work.stop.stop_requested())
+        level = coarser(level, work);
+    if (work.stop.stop_requested()) return std::nullopt;
     auto image = std::make_shared<Field>(Extent{level.width, level.height}, 1);
     Mask mask(image->extent());
     for (int y = 0; y < level.height; ++y)

@@ -2,14 +2,17 @@
 // The light that the outline tells, and when it is the better one.
 #include <optional>
 
+#include "cpu/relief/levels/relief_level.h"
 #include "relief/shading_fit.h"
 #include "weft/relief_light.h"
 
 namespace weft::relief {
 
 /// A silhouette's problem on a grid of at most 512 samples or so of the shorter side, which is as
-/// fine as what follows needs it. None without a silhouette, or where the mask is too thin for it.
-[[nodiscard]] std::optional<ReliefProblem> reduced(const ReliefProblem& problem);
+/// fine as what follows needs it. None without a silhouette, where the mask is too thin for it, or if
+/// stopped.
+[[nodiscard]] std::optional<ReliefProblem> reduced(const ReliefProblem& problem,
+                                                   const LevelWork& work = {});
 
 /// The light, albedo and ambient light under which the silhouette, blown up, has the picture's
 /// brightness; then twice those under which the surface has it that is solved for so far, beside the

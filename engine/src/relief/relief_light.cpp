@@ -166,6 +166,7 @@ std::vector<LightFit> descend(Searches& searches, std::vector<LightFit> at, doub
             for (const auto& [right, up] : {std::pair{-1, 0}, {1, 0}, {0, -1}, {0, 1}})
                 around.push_back(turned(at[i].light, right * reach[i], up * reach[i]));
         const std::vector<double> e = searches.energies(around, lambda);
+        if (searches.stopped()) return at;  // energies may mean nothing
         std::vector<double> moved;
         for (std::size_t k = 0; k < going.size(); ++k) {
             const LightFit& here = at[going[k]];
@@ -176,6 +177,7 @@ std::vector<LightFit> descend(Searches& searches, std::vector<LightFit> at, doub
             moved.push_back(std::hypot(right, up));
         }
         const std::vector<double> there = searches.energies(next, lambda);
+        if (searches.stopped()) return at;
         for (std::size_t k = 0; k < going.size(); ++k) {
             LightFit& here = at[going[k]];
             double& r = reach[going[k]];
@@ -275,12 +277,26 @@ LightFit searchLight(const ReliefProblem& problem, std::stop_token stop, int thr
     return found;
 }
 
+std::optional<ReliefProblem> reducedOn(int threads, const ReliefProblem& problem,
+                                       const std::stop_token& stop) {
+    ThreadPool pool(threads);
+    return reduced(problem, {&pool, stop});
+}
+
+LightFit stoppedAt(const ReliefProblem& problem) {
+    LightFit fit;
+    fit.light = problem.light(), fit.model = problem.model(), fit.edges = problem.edges();
+    fit.stopped = true;
+    return fit;
+}
+
 }  // namespace
 
 LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int threads,
                        const LightProgress& report, const FreeShading& free) {
     ShareDone progress(report);
-    const auto small = reduced(problem);
+    const auto small = reducedOn(threads, problem, stop);
+    if (stop.stop_requested()) return stoppedAt(problem);
     LightFit found = searchLight(small ? *small : problem, stop, threads, progress);
     // With albedo and ambient light given, the search knows all that it needs.
     const bool known = !free.albedo && !free.ambient;

@@ -17,21 +17,20 @@ struct OutlineNormals {
     std::vector<float> a, b;
 };
 
-/// What the picture's frame does to the balloon: nothing, for things that go on beyond it; or it
-/// holds u to 0 there as a silhouette does.
-enum class Frame { free, held };
-
-/// z = 2 √u with ∇²u = −1 inside the mask and u = 0 on the silhouette, which is a ball for a disc. It
-/// is worked out on a grid of at most 256 samples or so of the shorter side, and sampled from there.
-/// Immutable; any thread.
+/// z = 2 √u with ∇²u = −1 inside the mask and u = 0 on the silhouette, which is a ball for a disc.
+/// The picture's frame is no silhouette: things go on beyond it. It is worked out on a grid of at
+/// most 256 samples or so of the shorter side, and sampled from there. Immutable; any thread.
 class Outline {
 public:
     /// Of a problem whose boundary is a silhouette. Some 20 ms and, at large sizes, a few passes over
     /// the picture, on the threads of `pool` (null: on the caller's); stopped, it ends soon and means
     /// nothing. Throws std::bad_alloc.
     explicit Outline(const ReliefProblem& problem, const std::stop_token& stop = {},
-                     Frame frame = Frame::free, ThreadPool* pool = nullptr);
+                     ThreadPool* pool = nullptr);
+    Outline(Outline&&) noexcept;
     ~Outline();
+    /// Of the same mask, with u held to 0 at the picture's frame as at a silhouette.
+    [[nodiscard]] Outline heldAtFrame(ThreadPool* pool = nullptr) const;
 
     /// Means nothing if stopped.
     [[nodiscard]] OutlineNormals onLevel(const LevelShape& level, const std::stop_token& stop = {},
@@ -45,6 +44,7 @@ public:
 
 private:
     struct Grid;
+    explicit Outline(std::unique_ptr<const Grid> grid);
     std::unique_ptr<const Grid> grid_;  ///< null: stopped
 };
 

@@ -159,7 +159,7 @@ private:
     bool placeOutline(const std::stop_token& stop) {
         OutlineNormals& normals = open_->stage.outline;
         if (!hasOutline() || !normals.a.empty()) return true;
-        if (!outline_) outline_.emplace(*problem_, stop, Frame::free, pool_.get());
+        if (!outline_) outline_.emplace(*problem_, stop, pool_.get());
         normals = outline_->onLevel(levels_[level_], stop, pool_.get());
         if (!stop.stop_requested()) return true;
         outline_.reset(), normals = {};  // either may be a part

@@ -20,6 +20,7 @@ bool HeightStage::conjugateGradients(const CgLimits& limits) {
     StepWorkspace& w = work_;
     HeightPreconditioner& M = w.preconditioner;
     w.x.clear(rows_);
+    w.z.clear(rows_);  // its spans are those of the weights before
     w.p.clear(rows_);
     M.apply(rows_, w.b, w.z, w.rowSums);
     double rz = sum(w.rowSums);

@@ -1,9 +1,11 @@
 #pragma once
 // A silhouette blown up: what its surface is likely to be before the shading is looked at.
 #include "cpu/relief/levels/relief_level.h"
-#include "weft/backend/outline.h"
 
 namespace weft::relief {
+
+/// What the edge of the image does to u: nothing, or it holds it to 0.
+enum class Frame { free, held };
 
 /// u of ∇²u = −1 inside the mask and 0 outside, in squares of a sample, from coarse to fine. The edge
 /// of the image is no silhouette: u does not change across it, unless it is `held`; nor is an edge

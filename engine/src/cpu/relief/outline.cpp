@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "cpu/relief/inflation.h"
 #include "weft/relief_edges.h"
@@ -33,8 +34,18 @@ struct Inflated {
 }  // namespace
 
 struct Outline::Grid {
-    LevelShape shape;
-    Floats u, ux, uy;  ///< u in squares of a pixel, and its slopes; y down
+    ReliefLevel shape;  ///< the mask on it
+    Floats u, ux, uy;   ///< u in squares of a pixel, and its slopes; y down
+
+    Grid(ReliefLevel level, const LevelWork& work, Frame frame)
+        : shape(std::move(level)), u(inflate(shape, work, frame)) {
+        slopesOf(shape, u, ux, uy);
+        for (Floats* values : {&u, &ux, &uy}) extendBeyondCutEdges(shape, *values);
+        const auto unit = static_cast<float>(shape.stepX);
+        for (float& value : u) value *= unit * unit;
+        for (Floats* slopes : {&ux, &uy})
+            for (float& s : *slopes) s *= unit;
+    }
 
     [[nodiscard]] Inflated at(const Between& x, const Between& y) const {
         const int w = shape.width, i = y.first * w + x.first;
@@ -48,26 +59,22 @@ struct Outline::Grid {
     }
 };
 
-Outline::Outline(const ReliefProblem& problem, const std::stop_token& stop, Frame frame,
-                 ThreadPool* pool) {
+Outline::Outline(const ReliefProblem& problem, const std::stop_token& stop, ThreadPool* pool) {
     const LevelWork work{pool, stop};
     ReliefLevel level = maskLevel(problem, work);
     while (level.shorterSide() >= 2 * kLargestSide && !stop.stop_requested())
         level = coarser(level, work);
-    if (stop.stop_requested()) return;
-    auto grid = std::make_unique<Grid>();
-    grid->shape = level;
-    grid->u = inflate(level, work, frame);
-    slopesOf(level, grid->u, grid->ux, grid->uy);
-    for (Floats* values : {&grid->u, &grid->ux, &grid->uy}) extendBeyondCutEdges(level, *values);
-    const auto unit = static_cast<float>(level.stepX);
-    for (float& u : grid->u) u *= unit * unit;
-    for (Floats* slopes : {&grid->ux, &grid->uy})
-        for (float& s : *slopes) s *= unit;
-    grid_ = std::move(grid);
+    if (!stop.stop_requested())
+        grid_ = std::make_unique<const Grid>(std::move(level), work, Frame::free);
 }
 
+Outline::Outline(std::unique_ptr<const Grid> grid) : grid_(std::move(grid)) {}
+Outline::Outline(Outline&&) noexcept = default;
 Outline::~Outline() = default;
+
+Outline Outline::heldAtFrame(ThreadPool* pool) const {
+    return Outline(std::make_unique<const Grid>(grid_->shape, LevelWork{pool, {}}, Frame::held));
+}
 
 float Outline::highest() const {
     const float u = *std::max_element(grid_->u.begin(), grid_->u.end());
