@@ -75,6 +75,7 @@ void PictureView::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void PictureView::mouseReleaseEvent(QMouseEvent* event) {
+    if (keys_.held()) return;  // the keyboard draws
     if (!gesture_ || (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton))
         return;
     endGesture(toolEvent(*event));

@@ -100,6 +100,7 @@ void PictureView::updateKeyboardPointer() {
 
 void PictureView::hideKeyboardPointer() {
     if (!keys_.place()) return;
+    if (keys_.held()) abandonGesture();  // another pointer goes on elsewhere
     updateKeyboardPointer();
     keys_.hide();
     activeTool()->leave();

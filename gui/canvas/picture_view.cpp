@@ -100,7 +100,9 @@ void PictureView::afterViewChange() {
 }
 
 void PictureView::resetPicture() {
-    view_.setPicture({picture_.extent().width, picture_.extent().height});
+    const Extent e = picture_.extent();
+    view_.setPicture({e.width, e.height});
+    if (keys_.place()) keys_.move({}, {double(e.width), double(e.height)});
     afterViewChange();
 }
 

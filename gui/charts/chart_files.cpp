@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QSvgGenerator>
 
+#include "gui/languages/engine_text.h"
 #include "weft/error.h"
 #include "weft/sentence.h"
 
@@ -43,6 +44,8 @@ QByteArray asSvg(const LabFigure& figure, const ChartStyle& style) {
 
 LabFigure withProvenance(LabFigure figure, const LabReport& report, const QDate& date) {
     const QString day = QLocale::c().toString(date, QStringLiteral("d MMMM yyyy"));  // stays English
+    figure.caption =
+        engineText(figure.caption).toStdString();  // as a whole it would be no known text
     if (!figure.caption.empty()) figure.caption += "\n";
     figure.caption += report.device.device +
                       (report.quick ? ", quick run, " : ", ") +  // stays English

@@ -17,12 +17,14 @@
 
 namespace weft::gui {
 
-/// Where and how a flat picture is written.
+/// Where and how a flat picture is written, of which size and in which colours.
 struct ExportRequest {
     QString path;
     int depth = 8;  ///< bits a sample; JPEG takes 8
     int quality = 95;
     io::MetadataChoice metadata = io::MetadataChoice::keep;
+    Extent size = {};                        ///< pixels; empty: the picture's own
+    std::vector<std::uint8_t> profile = {};  ///< that colours are converted to; empty: they stay
 };
 
 /// All that undo restores. Copies cheaply.

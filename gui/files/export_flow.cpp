@@ -37,7 +37,7 @@ ExportFlow::ExportFlow(CloneSolveController& controller, BackgroundJobs& jobs, Q
 
 double ExportFlow::wantedTolerance() const { return request_.depth == 16 ? 0.5 / kCode8 : 0.5; }
 
-void ExportFlow::start(CloneDocument& document, const PictureExport& request) {
+void ExportFlow::start(CloneDocument& document, const ExportRequest& request) {
     if (active()) {
         emit failed(tr("A picture is being exported already; wait for it or cancel it."));
         return;

@@ -19,10 +19,10 @@ public:
     ExportFlow(CloneSolveController& controller, BackgroundJobs& jobs, QObject* parent = nullptr);
 
     /// `document` must be the controller's. An export in progress is refused with failed().
-    void start(CloneDocument& document, const PictureExport& request);
+    void start(CloneDocument& document, const ExportRequest& request);
     [[nodiscard]] bool active() const { return phase_ != Phase::idle; }
     /// The export in progress, else the last one.
-    [[nodiscard]] const PictureExport& request() const { return request_; }
+    [[nodiscard]] const ExportRequest& request() const { return request_; }
     void cancel();
 
 signals:
@@ -47,7 +47,7 @@ private:
     CloneSolveController& controller_;
     BackgroundJobs& jobs_;
     Phase phase_ = Phase::idle;
-    PictureExport request_;
+    ExportRequest request_;
     QPointer<CloneDocument> document_;
     BackgroundJobs::Id job_ = 0;
 };

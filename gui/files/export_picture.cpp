@@ -1,5 +1,7 @@
 #include "gui/files/export_picture.h"
 
+#include <QFileInfo>
+
 #include "gui/display/monitor_colours.h"
 #include "gui/languages/engine_text.h"
 #include "weft/io/export_picture.h"
@@ -21,21 +23,34 @@ FieldView alphaOf(const io::Picture& picture) {
 
 }  // namespace
 
-io::Picture pictureOf(const ExportSource& source, const PictureExport& request) {
+ExportRequest suggestedExport(const CloneDocument& document, const QString& folder) {
+    if (document.lastExport()) return *document.lastExport();
+    const QString path = document.path();
+    const QFileInfo background(document.background().title);
+    const bool jpeg = background.suffix().toLower().startsWith("jp");
+    ExportRequest suggested;
+    suggested.path = (path.isEmpty() ? folder : QFileInfo(path).path()) + '/' +
+                     QFileInfo(document.title()).completeBaseName() + "-composed" +
+                     (jpeg ? ".jpg" : ".png");
+    suggested.depth = document.depth() == 8 ? 8 : 16;
+    return suggested;
+}
+
+io::Picture pictureOf(const ExportSource& source, const ExportRequest& request) {
     io::Picture picture = source.background->picture;
     picture.color = std::make_shared<const Field>(composed(picture.color, source.layers));
     picture.stored = nullptr;
     return io::pictureToExport(picture, {.size = request.size, .profile = request.profile});
 }
 
-io::WriteOptions writeOptionsOf(const io::Picture& picture, const PictureExport& request) {
+io::WriteOptions writeOptionsOf(const io::Picture& picture, const ExportRequest& request) {
     return {.depth = request.depth,
             .quality = request.quality,
             .iccProfile = picture.iccProfile,
             .metadata = io::metadataFor(picture.metadata, request.metadata)};
 }
 
-QString leftOutOf(const io::Picture& picture, const PictureExport& request) {
+QString leftOutOf(const io::Picture& picture, const ExportRequest& request) {
     const auto metadata = io::metadataFor(picture.metadata, request.metadata);
     if (!metadata) return {};
     const auto samples = static_cast<std::uint64_t>(picture.color->extent().area()) *
@@ -44,7 +59,7 @@ QString leftOutOf(const io::Picture& picture, const PictureExport& request) {
                                           samples * static_cast<std::uint64_t>(request.depth) / 8));
 }
 
-std::shared_ptr<const ExportSample> sampleOf(const ExportSource& source, const PictureExport& request,
+std::shared_ptr<const ExportSample> sampleOf(const ExportSource& source, const ExportRequest& request,
                                              const std::stop_token& stop) {
     const io::Picture picture = pictureOf(source, request);
     if (stop.stop_requested()) return nullptr;

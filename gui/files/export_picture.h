@@ -9,11 +9,9 @@
 
 namespace weft::gui {
 
-/// Where and how a flat picture is written, of which size and in which colours.
-struct PictureExport : ExportRequest {
-    Extent size = {};                        ///< pixels; empty: the picture's own
-    std::vector<std::uint8_t> profile = {};  ///< that colours are converted to; empty: they stay
-};
+/// As the document was exported last; else beside its file, or in `folder`, under a name that
+/// replaces nothing: a JPEG as a JPEG.
+[[nodiscard]] ExportRequest suggestedExport(const CloneDocument& document, const QString& folder);
 
 /// A document as it is seen at one moment.
 struct ExportSource {
@@ -22,12 +20,12 @@ struct ExportSource {
 };
 
 /// The flat picture, of the size and in the profile that are asked for. Throws BadInput.
-[[nodiscard]] io::Picture pictureOf(const ExportSource& source, const PictureExport& request);
+[[nodiscard]] io::Picture pictureOf(const ExportSource& source, const ExportRequest& request);
 /// How it is written.
 [[nodiscard]] io::WriteOptions writeOptionsOf(const io::Picture& picture,
-                                              const PictureExport& request);
+                                              const ExportRequest& request);
 /// What of its metadata the file has no room for, as part of a sentence; empty: nothing.
-[[nodiscard]] QString leftOutOf(const io::Picture& picture, const PictureExport& request);
+[[nodiscard]] QString leftOutOf(const io::Picture& picture, const ExportRequest& request);
 
 /// What a file would be like.
 struct ExportSample {
@@ -38,7 +36,7 @@ struct ExportSample {
 };
 /// Encodes, and decodes again. Null where a stop was asked for. Throws BadInput.
 [[nodiscard]] std::shared_ptr<const ExportSample> sampleOf(const ExportSource& source,
-                                                           const PictureExport& request,
+                                                           const ExportRequest& request,
                                                            const std::stop_token& stop);
 
 }  // namespace weft::gui

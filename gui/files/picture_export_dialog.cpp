@@ -42,7 +42,7 @@ const FormatKind& kindOf(int format) {
 
 }  // namespace
 
-PictureExportDialog::PictureExportDialog(ExportSource source, const PictureExport& suggested,
+PictureExportDialog::PictureExportDialog(ExportSource source, const ExportRequest& suggested,
                                          BackgroundJobs& jobs, QWidget* parent)
     : QDialog(parent),
       source_(std::move(source)),
@@ -197,9 +197,9 @@ QLayout* PictureExportDialog::makePlaceRow() {
 
 int PictureExportDialog::format() const { return formatOf(path_->text()); }
 
-PictureExport PictureExportDialog::request() const {
+ExportRequest PictureExportDialog::request() const {
     const FormatKind& kind = kindOf(format_->currentIndex());
-    PictureExport request;
+    ExportRequest request;
     request.path = path_->text().trimmed();
     if (!request.path.isEmpty() && format() < 0)
         request.path += QLatin1Char('.') + QLatin1String(kind.suffixes[0]);

@@ -25,14 +25,14 @@ class PictureExportDialog : public QDialog {
     Q_OBJECT
 public:
     /// `suggested` is what the fields show at first; its path says the format.
-    PictureExportDialog(ExportSource source, const PictureExport& suggested, BackgroundJobs& jobs,
+    PictureExportDialog(ExportSource source, const ExportRequest& suggested, BackgroundJobs& jobs,
                         QWidget* parent = nullptr);
     ~PictureExportDialog() override;
 
-    [[nodiscard]] PictureExport request() const;
+    [[nodiscard]] ExportRequest request() const;
 
 signals:
-    void chosen(const weft::gui::PictureExport& request);
+    void chosen(const weft::gui::ExportRequest& request);
 
 private:
     void makeFormatRows(QGridLayout& grid);

@@ -339,7 +339,7 @@ void PictureOpener::openSampleScene() {
         [] {
             auto picture =
                 std::make_shared<OpenedPicture>(*openPicture(QString(resources::kSampleBackground)));
-            picture->title = tr("Sample scene");
+            picture->title = sampleTitle();
             auto display = makeDisplay(*picture);
             return Shown{std::move(picture), std::move(display)};
         },

@@ -60,6 +60,8 @@ public:
     void openLayers(const QString& path);
     /// The scene compiled into the program.
     void openSampleScene();
+    /// Its title, which is nobody else's while it is in no file.
+    [[nodiscard]] static QString sampleTitle() { return tr("Sample scene"); }
 
 signals:
     /// The receiver takes ownership.

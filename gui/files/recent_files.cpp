@@ -7,6 +7,7 @@
 #include <QProxyStyle>
 #include <QStandardPaths>
 
+#include "gui/display/monitor_colours.h"
 #include "gui/display/shown_image.h"
 
 namespace weft::gui {
@@ -58,7 +59,9 @@ void RecentFiles::add(const QString& path, bool asRelief, const QImage& picture)
     list.prepend(absolute);
     for (const QString& old : list.mid(kMost)) QFile::remove(thumbnailOf(old));
     list = list.mid(0, kMost);
-    if (!picture.isNull() && QDir().mkpath(thumbnailFolder()))
+    const bool proof =
+        MonitorColours::instance().proof().has_value();  // its colours are not the file's
+    if (!picture.isNull() && !proof && QDir().mkpath(thumbnailFolder()))
         inSrgb(picture).save(thumbnailOf(absolute));
     QSettings settings;
     settings.setValue(kRecentKey, QVariant(list));

@@ -61,7 +61,7 @@ ManualDialog::ManualDialog(QWidget* parent) : QDialog(parent), text_(new Browser
     auto* column = new QVBoxLayout(this);
     column->addWidget(text_, 1);
     column->addWidget(buttons);
-    constexpr QSize kUsual{760, 720};
+    constexpr QSize kUsual{960, 780};
     const QSize room = screen() ? screen()->availableSize() : kUsual;
     resize(kUsual.boundedTo(room * 0.95));
     showPage("README.md");

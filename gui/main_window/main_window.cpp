@@ -120,7 +120,7 @@ void MainWindow::take(const QMimeData& data, QPointF inImage, DropZone zone) {
     }
 }
 
-void MainWindow::exportPicture(const PictureExport& request) {
+void MainWindow::exportPicture(const ExportRequest& request) {
     if (document()) exportFlow_.start(*document(), request);
 }
 
@@ -291,24 +291,11 @@ void MainWindow::askForOne(const QString& title, std::function<void(const QStrin
     dialog->open();
 }
 
-// A JPEG is offered as a JPEG, under a name that replaces nothing.
 void MainWindow::askWhereToExport() {
     if (relief()) return reliefController_->askForExport();
     if (!document()) return;
-    const QString path = document()->path();
-    const QString folder = path.isEmpty() ? lastFolder() : QFileInfo(path).path();
-    const QFileInfo background(document()->background().title);
-    const bool jpeg = background.suffix().toLower().startsWith("jp");
-    const QString name =
-        QFileInfo(document()->title()).completeBaseName() + "-composed" + (jpeg ? ".jpg" : ".png");
-    const auto& last = document()->lastExport();
-    PictureExport suggested{last.value_or(ExportRequest{})};
-    if (!last) {
-        suggested.path = folder + '/' + name;
-        suggested.depth = document()->depth() == 8 ? 8 : 16;
-    }
     auto* dialog = new PictureExportDialog({document()->sharedBackground(), document()->layers()},
-                                           suggested, jobs_, this);
+                                           suggestedExport(*document(), lastFolder()), jobs_, this);
     connect(dialog, &PictureExportDialog::chosen, this, &MainWindow::exportPicture);
     dialog->open();
 }

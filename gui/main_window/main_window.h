@@ -60,7 +60,7 @@ public:
     void endOnSignals();
     /// Drops or pastes onto the picture in front, or opens where there is none.
     void take(const QMimeData& data, QPointF inImage, DropZone zone);
-    void exportPicture(const PictureExport& request);
+    void exportPicture(const ExportRequest& request);
 
     /// Null where a relief is in front.
     [[nodiscard]] CanvasView* canvas() const { return tabs_->current(); }

@@ -16,7 +16,7 @@ void PreferencesController::open() {
     if (!dialog_) {
         dialog_ = new PreferencesDialog(registry_, &window_);
         connect(dialog_, &PreferencesDialog::changed, this, [this](const Preferences& preferences) {
-            preferences.applyToProcess();
+            preferences.applyChanges(applied_);
             apply(preferences);
         });
         connect(dialog_, &PreferencesDialog::failed, this, &PreferencesController::failed);
@@ -27,6 +27,7 @@ void PreferencesController::open() {
 }
 
 void PreferencesController::apply(const Preferences& preferences) {
+    applied_ = preferences;
     SolveSettings settings = panel_.settings();
     const std::string device = preferences.device.toStdString();
     const bool known = std::any_of(registry_.begin(), registry_.end(),

@@ -30,6 +30,7 @@ private:
     CloneSolveController& cloneSolve_;
     QWidget& window_;
     QPointer<PreferencesDialog> dialog_;
+    Preferences applied_;
 };
 
 }  // namespace weft::gui

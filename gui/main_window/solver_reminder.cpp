@@ -11,9 +11,8 @@ SolverReminder::SolverReminder(DocumentTabs& tabs, CloneSolveController& cloneSo
 }
 
 void SolverReminder::onDocumentInFront(const OpenDocument* document) {
-    std::erase_if(seen_, [](const auto& other) { return other.isNull(); });
     if (!document || std::find(seen_.begin(), seen_.end(), document) != seen_.end()) return;
-    const bool isFirst = seen_.empty();
+    const bool isFirst = seen_.empty();  // of the session: what was closed counts
     seen_.emplace_back(document);
     const SolveSettings& settings = cloneSolve_.settings();
     const bool relaxes = settings.solver == SolverKind::relaxation;

@@ -1,9 +1,12 @@
 #include "gui/main_window/tour_controller.h"
 
 #include <QLabel>
+#include <QPointer>
 #include <QSettings>
 #include <QToolBar>
 #include <QToolButton>
+
+#include "gui/files/picture_opener.h"
 
 namespace weft::gui {
 
@@ -11,12 +14,13 @@ namespace {
 
 const QString kSeen = QStringLiteral("tour/seen");
 
-/// What is asked of the document in front; another one in front does not count.
+/// What is asked of the document that is in front now; another one in front does not count.
 std::function<bool()> ofDocument(const DocumentTabs& tabs,
                                  std::function<bool(const CloneDocument&)> done) {
-    return [&tabs, done = std::move(done)] {
+    const QPointer<const CloneDocument> asked = tabs.currentDocument();
+    return [&tabs, asked, done = std::move(done)] {
         const CloneDocument* document = tabs.currentDocument();
-        return document && !document->dragging() && done(*document);
+        return document && document == asked && !document->dragging() && done(*document);
     };
 }
 
@@ -32,8 +36,10 @@ TourController::TourController(const Parts& parts)
 void TourController::offer() { waiting_ = !QSettings().value(kSeen).toBool(); }
 
 void TourController::start() {
-    if (parts_.tabs.currentDocument() && !parts_.tabs.currentDocument()->patches().empty())
-        return begin();
+    const CloneDocument* front = parts_.tabs.currentDocument();
+    const bool isSample = front && front->path().isEmpty() && !front->patches().empty() &&
+                          front->title() == PictureOpener::sampleTitle();
+    if (isSample) return begin();
     waiting_ = true;
     emit sampleWanted();
 }
@@ -110,9 +116,13 @@ TourStep TourController::dragStep() {
         [this] {
             const CloneDocument* document = parts_.tabs.currentDocument();
             const auto patch = document ? document->activePatch() : nullptr;
-            const Placement start = patch ? patch->backgroundFromSource : Placement();
-            return ofDocument(parts_.tabs, [start](const CloneDocument& now) {
-                return now.activePatch() && now.activePatch()->backgroundFromSource != start;
+            std::optional<Placement> start;
+            if (patch) start = patch->backgroundFromSource;
+            return ofDocument(parts_.tabs, [start](const CloneDocument& now) mutable {
+                const auto active = now.activePatch();
+                if (!active) return false;
+                if (!start) start = active->backgroundFromSource;  // chosen, not dragged yet
+                return active->backgroundFromSource != *start;
             });
         }};
 }

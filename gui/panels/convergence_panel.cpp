@@ -127,7 +127,6 @@ void ConvergencePanel::takeTrace(const Snapshot& snapshot) {
     if (!sameCurves) return rebuildCurves();
     plot_->content().curves.resize(first_ + kBound + 1);
     appendPoints(current_);
-    showForetold();
     showDecay();
 }
 
@@ -175,7 +174,6 @@ void ConvergencePanel::rebuildCurves() {
     };
     if (current_.trace) addGhosts();
     addCurves(current_, 1);
-    showForetold();
     showDecay();
     setTolerance(tolerance_);
 }
@@ -252,8 +250,7 @@ void ConvergencePanel::appendPoints(const ConvergenceRun& source) {
 }
 
 // r ρ^(n − m) through the residual r after m steps, where the measured slope begins.
-void ConvergencePanel::showForetold() {
-    const DecayFigures figures = decayOf(current_);
+void ConvergencePanel::showForetold(const DecayFigures& figures) {
     if (!(figures.jacobi > 0) || figures.jacobi >= 1) return;
     const std::vector<TracePoint>& points = current_.trace->points();
     const auto anchor = std::find_if(points.begin(), points.end(), [&](const TracePoint& p) {
@@ -280,7 +277,9 @@ void ConvergencePanel::showForetold() {
 }
 
 void ConvergencePanel::showDecay() {
-    const QString text = decayText(decayOf(current_));
+    const DecayFigures figures = decayOf(current_);
+    showForetold(figures);
+    const QString text = decayText(figures);
     decay_->setText(text);
     decay_->setVisible(!text.isEmpty());
 }

@@ -68,7 +68,7 @@ private:
     void addGhosts();
     void addCurves(const ConvergenceRun& run, double emphasis, const QString& tag = {});
     void appendPoints(const ConvergenceRun& run);
-    void showForetold();
+    void showForetold(const DecayFigures& figures);
     void showDecay();
     void askForFile();
     void showMenu(const QPoint& globalPosition);

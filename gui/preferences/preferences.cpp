@@ -47,9 +47,14 @@ void Preferences::keep() const {
     settings.setValue(kMemory, memory);
 }
 
-void Preferences::applyToProcess() const {
-    setUsualThreads(threads);
-    setMemoryBudget(static_cast<std::uint64_t>(memory) << 30);
+void Preferences::applyToProcess() const { applyThreads(), applyMemory(); }
+
+void Preferences::applyChanges(const Preferences& before) const {
+    if (threads != before.threads) applyThreads();
+    if (memory != before.memory) applyMemory();
 }
+
+void Preferences::applyThreads() const { setUsualThreads(threads); }
+void Preferences::applyMemory() const { setMemoryBudget(static_cast<std::uint64_t>(memory) << 30); }
 
 }  // namespace weft::gui

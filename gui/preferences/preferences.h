@@ -22,7 +22,13 @@ struct Preferences {
     /// Threads and memory become those of the process. Threads that are there already go on: the
     /// solver has the new number when the program starts again.
     void applyToProcess() const;
+    /// The same of what differs: what the command line said instead stays otherwise.
+    void applyChanges(const Preferences& before) const;
     friend bool operator==(const Preferences&, const Preferences&) = default;
+
+private:
+    void applyThreads() const;
+    void applyMemory() const;
 };
 
 }  // namespace weft::gui

@@ -37,13 +37,15 @@ void highlightWhileChecked(QAbstractButton& button) {
         const QWidget* around = button.parentWidget();
         const QPalette inherited = around ? around->palette() : QPalette();
         QPalette palette;
-        const double share = isDark(inherited) ? 0.75 : 1;                 // the text on it is white
-        for (const auto group : {QPalette::Active, QPalette::Inactive}) {  // not while greyed out
+        const double share = isDark(inherited) ? 0.75 : 1;  // the text on it is white
+        // Not while greyed out: but what is around may be, so colours are asked for by their group.
+        for (const auto group : {QPalette::Active, QPalette::Inactive}) {
             if (!checked) break;
             palette.setColor(group, QPalette::Button,
-                             mixed(inherited.color(QPalette::Window),
-                                   inherited.color(QPalette::Highlight), share));
-            palette.setColor(group, QPalette::ButtonText, inherited.color(QPalette::HighlightedText));
+                             mixed(inherited.color(group, QPalette::Window),
+                                   inherited.color(group, QPalette::Highlight), share));
+            palette.setColor(group, QPalette::ButtonText,
+                             inherited.color(group, QPalette::HighlightedText));
         }
         button.setPalette(palette);
     };

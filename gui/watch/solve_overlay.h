@@ -60,7 +60,8 @@ class SolveOverlay : public QObject {
     Q_OBJECT
 public:
     using SharedSnapshot = std::shared_ptr<const Snapshot>;
-    /// The legend is a child of `canvas` and placed in its upper left corner.
+    /// The legend is a child of `canvas` and placed in its lower left corner, above what covers its
+    /// edge.
     explicit SolveOverlay(QWidget& canvas);
 
     void setKind(OverlayKind kind);

@@ -118,6 +118,8 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         QString faults = "empty:\n" + pale(window, least);
         QVERIFY(scene_->open());
+        QTest::qWait(300);
+        faults += paleIcons(window, 4.5);        // the theme was chosen while the panels were grey
         chooseTheme(static_cast<Theme>(theme));  // as a user does over a picture
         QTest::qWait(300);                       // panels follow at their ease
         faults += paleIcons(window, 4.5);

@@ -116,6 +116,8 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(document().extent() == (Extent{180, 130}), kPatience);
         QVERIFY(scene_->solved());
         QCOMPARE(mouseEvents_, 0);
+        if (const auto& place = canvas().keyboardPointer().place())  // which was outside what is left
+            QVERIFY(place->x() <= 180 && place->y() <= 130);
     }
 
     void returnPressesAndLetsGoAndEscapeTakesBack() {
@@ -132,6 +134,19 @@ private slots:
         key(Qt::Key_Escape);
         QVERIFY(!canvas().keyboardPointer().place());
         QVERIFY(document().patchSelected());  // Escape hid the pointer, and did nothing else
+    }
+
+    void aClickDoesNotEndWhatReturnHolds() {
+        key(Qt::Key_R);
+        point(20, 20);
+        key(Qt::Key_Return);
+        point(60, 60);
+        QTest::mouseClick(&canvas(), Qt::LeftButton, {},
+                          canvas().widgetAt(QPointF(150, 120)).toPoint());
+        QVERIFY(canvas().keyboardPointer().held());
+        key(Qt::Key_Return);
+        QVERIFY(!canvas().keyboardPointer().held());
+        QCOMPARE(document().selection().box(), (Rect{20, 20, 40, 40}));
     }
 
     void thePointerStaysInViewAndInThePicture() {

@@ -69,6 +69,15 @@ private slots:
         QTRY_VERIFY(!tour().running());
     }
 
+    void anotherPictureInFrontIsNoStep() {
+        QVERIFY(begin());
+        QVERIFY(scene_->solved());
+        QVERIFY(scene_->open());  // a patch elsewhere, of another operation's place
+        QTest::qWait(200);
+        QVERIFY(tour().running());
+        QCOMPARE(tour().step(), 0);
+    }
+
     void itIsGoneThroughByKeysAndNeverComesAgain() {
         QVERIFY(begin());
         for (int step = 0; step < 5; ++step) {
