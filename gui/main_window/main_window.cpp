@@ -11,9 +11,9 @@
 
 #include "gui/document/thumbnail.h"
 #include "gui/files/picture_export_dialog.h"
-#include "gui/main_window/patch_controller.h"
-#include "gui/main_window/toolbar_separators.h"
-#include "gui/main_window/tour_controller.h"
+#include "gui/main_window/actions/toolbar_separators.h"
+#include "gui/main_window/controllers/patch_controller.h"
+#include "gui/main_window/controllers/tour_controller.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
 #include "gui/recovery/termination.h"

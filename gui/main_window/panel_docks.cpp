@@ -10,8 +10,8 @@
 #include <functional>
 #include <utility>
 
+#include "gui/main_window/actions/window_actions.h"
 #include "gui/main_window/dock_sizes.h"
-#include "gui/main_window/window_actions.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"

@@ -13,7 +13,7 @@
 #include <QToolBar>
 #include <QToolButton>
 
-#include "gui/main_window/tour_controller.h"
+#include "gui/main_window/controllers/tour_controller.h"
 #include "gui/select/select_actions.h"
 #include "gui/style/theme.h"
 #include "gui/window_scene.h"

@@ -2,7 +2,7 @@
 /// A window with a shaded sphere to be turned into a surface.
 #include <QMimeData>
 
-#include "gui/main_window/relief_controller.h"
+#include "gui/main_window/controllers/relief_controller.h"
 #include "support/relief_surfaces.h"
 #include "window_scene.h"
 

@@ -6,7 +6,7 @@
 #include <QToolButton>
 
 #include "gui/feedback/status_line.h"
-#include "gui/main_window/relief_controller.h"
+#include "gui/main_window/controllers/relief_controller.h"
 #include "relief_scene.h"
 #include "support/mesh_files.h"
 #include "support/sanitized.h"

@@ -8,7 +8,7 @@
 #include <QToolButton>
 
 #include "gui/files/recent_files.h"
-#include "gui/main_window/relief_controller.h"
+#include "gui/main_window/controllers/relief_controller.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/relief/export_dialog.h"
 #include "gui/surface/surface_view.h"

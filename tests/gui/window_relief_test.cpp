@@ -7,7 +7,7 @@
 #include <atomic>
 #include <thread>
 
-#include "gui/main_window/relief_controller.h"
+#include "gui/main_window/controllers/relief_controller.h"
 #include "gui/relief_panel/edge_box.h"
 #include "gui/surface/light_ball.h"
 #include "relief_scene.h"

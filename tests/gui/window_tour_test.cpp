@@ -5,7 +5,7 @@
 
 #include "gui/help/about_dialog.h"
 #include "gui/help/manual_dialog.h"
-#include "gui/main_window/tour_controller.h"
+#include "gui/main_window/controllers/tour_controller.h"
 #include "gui/window_scene.h"
 
 using namespace weft;

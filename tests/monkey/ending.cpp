@@ -9,7 +9,7 @@
 #include <QToolButton>
 #include <functional>
 
-#include "gui/main_window/relief_controller.h"
+#include "gui/main_window/controllers/relief_controller.h"
 #include "support/patience.h"
 #include "weft/io/document_file.h"
 

@@ -8,7 +8,7 @@
 
 #include "gui/feedback/message_bar.h"
 #include "gui/files/picture_opener.h"
-#include "gui/main_window/window_actions.h"
+#include "gui/main_window/actions/window_actions.h"
 #include "gui/relief/mask_edit.h"
 #include "gui/relief/relief_export.h"
 #include "gui/relief/relief_solve_controller.h"

@@ -1,4 +1,4 @@
-#include "gui/main_window/lab_controller.h"
+#include "gui/main_window/controllers/lab_controller.h"
 
 #include "gui/lab/lab_window.h"
 #include "gui/race/race_dialog.h"

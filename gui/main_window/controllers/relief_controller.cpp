@@ -1,4 +1,4 @@
-#include "gui/main_window/relief_controller.h"
+#include "gui/main_window/controllers/relief_controller.h"
 
 #include <QFileDialog>
 #include <QFileInfo>

@@ -3,7 +3,7 @@
 #include <QObject>
 
 #include "gui/document/clone_solve_controller.h"
-#include "gui/main_window/window_actions.h"
+#include "gui/main_window/actions/window_actions.h"
 #include "gui/tour/tour.h"
 #include "gui/workspace/document_tabs.h"
 

@@ -1,4 +1,4 @@
-#include "gui/main_window/patch_controller.h"
+#include "gui/main_window/controllers/patch_controller.h"
 
 #include <QPointer>
 

@@ -1,4 +1,4 @@
-#include "gui/main_window/relief_proposer.h"
+#include "gui/main_window/controllers/relief_proposer.h"
 
 #include "gui/display/mask_contour.h"
 #include "gui/relief/proposal_strip.h"

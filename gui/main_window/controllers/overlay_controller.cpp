@@ -1,4 +1,4 @@
-#include "gui/main_window/overlay_controller.h"
+#include "gui/main_window/controllers/overlay_controller.h"
 
 #include <QEvent>
 

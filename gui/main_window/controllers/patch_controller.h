@@ -5,7 +5,7 @@
 
 #include "gui/canvas/canvas_view.h"
 #include "gui/feedback/message_bar.h"
-#include "gui/main_window/window_actions.h"
+#include "gui/main_window/actions/window_actions.h"
 #include "gui/patches/patch_panel.h"
 #include "gui/patches/tile_preview.h"
 

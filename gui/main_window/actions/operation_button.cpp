@@ -1,4 +1,4 @@
-#include "gui/main_window/operation_button.h"
+#include "gui/main_window/actions/operation_button.h"
 
 #include <QMenu>
 #include <QToolButton>

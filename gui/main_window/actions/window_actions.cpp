@@ -1,4 +1,4 @@
-#include "gui/main_window/window_actions.h"
+#include "gui/main_window/actions/window_actions.h"
 
 #include <QWidget>
 

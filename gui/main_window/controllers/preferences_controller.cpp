@@ -1,4 +1,4 @@
-#include "gui/main_window/preferences_controller.h"
+#include "gui/main_window/controllers/preferences_controller.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 
 #include "gui/document/clone_solve_controller.h"
 #include "gui/feedback/message_bar.h"
-#include "gui/main_window/window_actions.h"
+#include "gui/main_window/actions/window_actions.h"
 #include "gui/relief/relief_solve_controller.h"
 
 namespace weft::gui {

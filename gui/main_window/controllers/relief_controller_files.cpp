@@ -4,8 +4,8 @@
 #include <QFileInfo>
 
 #include "gui/files/recent_files.h"
-#include "gui/main_window/relief_controller.h"
-#include "gui/main_window/relief_proposer.h"
+#include "gui/main_window/controllers/relief_controller.h"
+#include "gui/main_window/controllers/relief_proposer.h"
 #include "gui/relief/border_height.h"
 #include "gui/relief/export_dialog.h"
 #include "gui/relief/quality_watch.h"

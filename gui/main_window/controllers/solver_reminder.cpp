@@ -1,4 +1,4 @@
-#include "gui/main_window/solver_reminder.h"
+#include "gui/main_window/controllers/solver_reminder.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include <QPointer>
 
 #include "gui/document/clone_solve_controller.h"
-#include "gui/main_window/window_actions.h"
+#include "gui/main_window/actions/window_actions.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/preferences/preferences_dialog.h"
 

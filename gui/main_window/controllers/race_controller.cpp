@@ -1,4 +1,4 @@
-#include "gui/main_window/race_controller.h"
+#include "gui/main_window/controllers/race_controller.h"
 
 #include <QSettings>
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "gui/main_window/tour_controller.h"
+#include "gui/main_window/controllers/tour_controller.h"
 
 #include <QLabel>
 #include <QPointer>
