@@ -23,7 +23,8 @@ void check(int error) {
     throw Refused(std::string("is damaged: ") + libraw_strerror(error) + ".");
 }
 
-/// Adobe RGB (1998) of 16 bits, the camera's white balance, nothing brightened.
+/// Adobe RGB (1998) of 16 bits, the camera's white balance, nothing brightened: white is the
+/// sensor's, not the brightest sample of the frame.
 void setDevelopment(libraw_output_params_t& p) {
     constexpr int kAdobeRgb = 2;
     p.output_bps = 16;
@@ -32,6 +33,7 @@ void setDevelopment(libraw_output_params_t& p) {
     p.gamm[1] = 0;
     p.use_camera_wb = 1;
     p.no_auto_bright = 1;
+    p.adjust_maximum_thr = 0;
 }
 
 }  // namespace

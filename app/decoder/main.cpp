@@ -15,8 +15,9 @@ namespace {
 
 using namespace weft::decoder;
 
-void limit(decltype(RLIMIT_AS) what, rlim_t most) {
-    rlimit limits{most, most};
+/// `hard`: where what goes on after the signal of the first limit is killed.
+void limit(decltype(RLIMIT_AS) what, rlim_t most, rlim_t hard) {
+    rlimit limits{most, hard};
     ::setrlimit(what, &limits);
 }
 
@@ -35,10 +36,12 @@ void confine(std::uint64_t maxBytes) {
     constexpr rlim_t kSeconds = 120;
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_FSIZE, 0);
-    limit(RLIMIT_CPU, kSeconds);
-    limit(RLIMIT_AS, static_cast<rlim_t>(ownAddressSpace() + maxBytes));
+    limit(RLIMIT_CORE, 0, 0);
+    limit(RLIMIT_FSIZE, 0, 0);
+    std::signal(SIGXFSZ, SIG_IGN);              // libraries complain on stderr, which may be a file
+    limit(RLIMIT_CPU, kSeconds, kSeconds + 1);  // SIGXCPU, by which the parent knows why it ended
+    const auto space = static_cast<rlim_t>(ownAddressSpace() + maxBytes);
+    limit(RLIMIT_AS, space, space);
 }
 
 std::vector<std::uint8_t> standardInput() {

@@ -1,7 +1,14 @@
 /// RAW files and HEIC, made here: decoded in a process of their own, upright, or refused in a
 /// sentence.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <QElapsedTimer>
+#include <QProcess>
 #include <QtTest>
 #include <cmath>
+#include <cstdio>
+#include <cstring>
 
 #include "io_files.h"
 #include "weft/io/colour_profile.h"
@@ -30,7 +37,7 @@ void put32(QByteArray& to, quint32 value) {
 }
 
 /// A DNG of one plane behind RGGB filters: left half bright, right half dark, white balance 1.
-QByteArray dng(int orientation) {
+QByteArray dng(int orientation, int bright = 30000) {
     struct Tag {
         int id, type;
         quint32 count;
@@ -48,7 +55,7 @@ QByteArray dng(int orientation) {
     };
     QByteArray samples;
     for (int y = 0; y < kHigh; ++y)
-        for (int x = 0; x < kWide; ++x) put16(samples, x < kWide / 2 ? 30000 : 3000);
+        for (int x = 0; x < kWide; ++x) put16(samples, x < kWide / 2 ? bright : bright / 10);
     QByteArray matrix;  // XYZ to camera: sRGB's primaries, as hundred thousandths
     for (const int m : {324045, -153713, -49853, -96926, 187601, 4155, 5564, -20402, 105722}) {
         put32(matrix, static_cast<quint32>(m));
@@ -99,6 +106,16 @@ QByteArray dng(int orientation) {
     }
     put32(out, 0);
     return out + behind;
+}
+
+/// Its directory is whole, and its samples begin so late that the file ends within their first row.
+QByteArray cutDng() {
+    const QByteArray whole = dng(1);
+    QByteArray cut = whole;
+    const qsizetype entry = whole.indexOf(QByteArray("\x11\x01\x04\0\x01\0\0\0\x08\0\0\0", 12));
+    const quint32 behind = qToLittleEndian(static_cast<quint32>(whole.size() - 16));
+    cut.replace(entry + 8, 4, reinterpret_cast<const char*>(&behind), 4);
+    return cut;
 }
 
 QString refusal(const QByteArray& bytes) {
@@ -152,17 +169,83 @@ private slots:
         QVERIFY(plain.color->at(1, {8, 20}) < plain.color->at(1, {kWide - 8, 20}));
     }
 
+    // White is the sensor's 65535, whatever the brightest sample of the frame is.
+    void exposuresStayApart() {
+#ifndef WEFT_HAS_RAW
+        QSKIP("LibRaw was not found");
+#endif
+        constexpr int kBright = 55000;
+        const double code = read(dng(1, kBright)).color->at(1, {10, kHigh / 2});
+        const double expected = 65535 * std::pow(kBright / 65535.0, 256.0 / 563);
+        QVERIFY2(std::abs(code - expected) < 800,
+                 qPrintable(QString("%1, not %2").arg(code).arg(expected)));
+    }
+
     void damagedFilesAreRefusedInASentence() {
-        QByteArray cut = dng(1);
-        cut.resize(200);
-        QVERIFY(!refusal(cut).isEmpty());
+#ifdef WEFT_HAS_RAW
+        const QTemporaryDir folder;
+        save(folder.filePath("cut.dng").toStdString(), cutDng());
+        QProcess reader;  // with a file for what LibRaw says on stderr
+        reader.setStandardErrorFile(folder.filePath("errors.txt"));
+        reader.start(QCoreApplication::applicationFilePath(), {"--read", folder.filePath("cut.dng")});
+        QVERIFY(reader.waitForFinished(120'000));
+        const QString raw = QString::fromUtf8(reader.readAllStandardOutput());
+        QVERIFY2(raw.contains("cut.dng' is damaged: "), qPrintable(raw));
+#endif
+#ifdef WEFT_HAS_HEIF
         QByteArray heic(
             "\0\0\0\x18"
             "ftypheic\0\0\0\0mif1heic",
             24);
         heic += QByteArray(500, 'x');
         const QString why = refusal(heic);
-        QVERIFY2(why.contains("bytes"), qPrintable(why));  // the name
+        QVERIFY2(why.startsWith("'bytes' is damaged: "), qPrintable(why));
+#endif
+    }
+
+    // What begins with samples that spell CR is no Canon CR2.
+    void picturesAreNotTakenForRaw() {
+        const auto bytes = TiffBuilder(4, 2, 8, 3, "CR\2 first of 24 samples").bytes();
+        const io::Picture picture = read(bytes);
+        QVERIFY(picture.color->extent() == (Extent{4, 2}));
+        QCOMPARE(picture.color->at(1, {0, 0}) / kCode8, double('R'));
+        const QByteArray cr2("II*\0\x10\0\0\0CR\2\0", 12);
+        const QString why = refusal(cr2 + QByteArray(200, '\0'));
+        QVERIFY2(why.contains("RAW") || why.contains("damaged"), qPrintable(why));
+    }
+
+    // A decoder of the test's own, beside a copy of this program that reads through it.
+    void decodersThatFailEndWithASentence_data() {
+        QTest::addColumn<QByteArray>("script");
+        QTest::addColumn<QString>("sentence");
+        const QString early = "its decoder ended before the picture was there";
+        QTest::newRow("crashes") << QByteArray("kill -SEGV $$") << early;
+        QTest::newRow("is killed") << QByteArray("kill -KILL $$") << early;
+        QTest::newRow("is out of time") << QByteArray("kill -XCPU $$") << "takes too long to decode";
+        QTest::newRow("closes its output and stays") << QByteArray("exec sleep 300 >&-") << early;
+        QTest::newRow("holds what its parent has open")
+            << QByteArray("[ -e /proc/self/fd/77 ] && kill -XCPU $$") << early;
+        QTest::newRow("speaks otherwise")
+            << QByteArray("printf '%4096s' no") << "its decoder is another one";
+    }
+    void decodersThatFailEndWithASentence() {
+        QFETCH(QByteArray, script);
+        QFETCH(QString, sentence);
+        const QTemporaryDir folder;
+        const QString program = folder.filePath("reader"), decoder = folder.filePath("weft-decoder");
+        QVERIFY(QFile::copy(QCoreApplication::applicationFilePath(), program));
+        save(decoder.toStdString(), "#!/bin/sh\n" + script + "\n");
+        QVERIFY(QFile::setPermissions(decoder, QFile::ReadOwner | QFile::ExeOwner));
+        save(folder.filePath("a.dng").toStdString(), dng(1));
+        QProcess reader;
+        QElapsedTimer timer;
+        timer.start();
+        reader.start(program, {"--read", folder.filePath("a.dng")});
+        QVERIFY(reader.waitForFinished(120'000));
+        QVERIFY(timer.elapsed() < 60'000);
+        QCOMPARE(reader.exitStatus(), QProcess::NormalExit);
+        const QString said = QString::fromUtf8(reader.readAllStandardOutput());
+        QVERIFY2(said.contains(sentence), qPrintable(said + reader.readAllStandardError()));
     }
 
     void heicKeepsSamplesProfileAndExif() {
@@ -231,5 +314,19 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(IoCameraFilesTest)
+/// Without words, the tests; `--read FILE` says why it cannot be read.
+int main(int count, char** words) {
+    QCoreApplication application(count, words);
+    if (count == 3 && std::strcmp(words[1], "--read") == 0) {
+        ::dup2(::open("/dev/null", O_RDONLY), 77);  // left open for children
+        try {
+            static_cast<void>(io::readPicture(words[2]));
+        } catch (const BadInput& error) {
+            std::puts(error.what());
+        }
+        return 0;
+    }
+    IoCameraFilesTest test;
+    return QTest::qExec(&test, count, words);
+}
 #include "io_camera_files_test.moc"

@@ -59,8 +59,7 @@ bool beginsAsRaw(ByteView head) {
 }
 
 bool isRawTiff(ByteView file) {
-    if (file.size() < 10) return false;
-    if (textOf(file).substr(8, 2) == "CR") return true;  // Canon's CR2
+    if (file.size() < 11) return false;
     const bool little = file[0] == 'I';
     const auto u16 = [&](std::size_t at) {
         return little ? littleEndian16(&file[at]) : bigEndian16(&file[at]);
@@ -70,6 +69,9 @@ bool isRawTiff(ByteView file) {
     };
     if (u16(2) != 42) return false;
     const std::size_t directory = u32(4);
+    // Canon's CR2: its mark lies where other files may have samples, and its directory behind that.
+    constexpr std::size_t kBehindMark = 16;
+    if (directory == kBehindMark && textOf(file).substr(8, 3) == "CR\2") return true;
     if (directory > file.size() - 2) return false;
     FirstDirectory first;
     const std::size_t entries = u16(directory);

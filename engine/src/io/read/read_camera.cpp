@@ -83,6 +83,7 @@ public:
         ::posix_spawn_file_actions_init(&actions);
         ::posix_spawn_file_actions_adddup2(&actions, file_.get(), STDIN_FILENO);
         ::posix_spawn_file_actions_adddup2(&actions, to.get(), STDOUT_FILENO);
+        ::posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
         std::string words[] = {program.string(), kind, std::to_string(job.limits.maxPixels),
                                std::to_string(maxBytes)};
         char* list[] = {words[0].data(), words[1].data(), words[2].data(), words[3].data(), nullptr};
@@ -138,6 +139,8 @@ private:
     }
     [[noreturn]] void refuseForEnd() {
         int status = 0;
+        ::kill(child_,
+               SIGKILL);  // it may have closed the pipe and live on; one that ends keeps its status
         while (::waitpid(child_, &status, 0) < 0 && errno == EINTR) {
         }
         child_ = 0;
