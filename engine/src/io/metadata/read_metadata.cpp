@@ -87,10 +87,11 @@ void keepCopyright(Exiv2Values& values) {
     eraseIf(values.exif, other);
     eraseIf(values.xmp, other);
     // The character set is not told of, but needed to read the rest.
+    constexpr const char* kCharacterSet = "Iptc.Envelope.CharacterSet";
     eraseIf(values.iptc, [&](const Exiv2::Iptcdatum& datum) {
-        return other(datum) && datum.key() != "Iptc.Envelope.CharacterSet";
+        return other(datum) && datum.key() != kCharacterSet;
     });
-    if (values.iptc.count() == 1) values.iptc.clear();
+    if (values.iptc.count() == 1 && values.iptc.begin()->key() == kCharacterSet) values.iptc.clear();
 }
 
 }  // namespace
