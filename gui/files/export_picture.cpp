@@ -53,10 +53,9 @@ io::WriteOptions writeOptionsOf(const io::Picture& picture, const ExportRequest&
 QString leftOutOf(const io::Picture& picture, const ExportRequest& request) {
     const auto metadata = io::metadataFor(picture.metadata, request.metadata);
     if (!metadata) return {};
-    const auto samples = static_cast<std::uint64_t>(picture.color->extent().area()) *
-                         static_cast<std::uint64_t>(picture.color->channels());
-    return engineText(io::metadataLeftOut(request.path.toStdU16String(), *metadata,
-                                          samples * static_cast<std::uint64_t>(request.depth) / 8));
+    return engineText(
+        io::metadataLeftOut(request.path.toStdU16String(), *metadata,
+                            io::sampleBytes(picture.color->view(), alphaOf(picture), request.depth)));
 }
 
 std::shared_ptr<const ExportSample> sampleOf(const ExportSource& source, const ExportRequest& request,

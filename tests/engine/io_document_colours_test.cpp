@@ -138,6 +138,24 @@ private slots:
         QVERIFY(changed > 2 * 257);  // other numbers
     }
 
+    // Patches without a profile count as in the background's samples: light, like those.
+    void patchesOfLinearBackgroundsAreLightToo() {
+        const Document encoded = scene({}, "normal");
+        Picture light = *encoded.background();
+        light.linearByCustom = true;
+        const Document before = encoded.withBackground(shared(light));
+        const Picture seen = io::convertedTo(flat(before), icc(StandardProfile::sRgb));
+        const Document after =
+            io::afterConverting(before, shared(io::convertedTo(light, icc(StandardProfile::sRgb))));
+        const Field now = rendered(after);
+        double most = 0;
+        for (int y = 0; y < kCanvas.height; ++y)
+            for (int x = 0; x < kCanvas.width; ++x)
+                most =
+                    std::max(most, std::abs(double{now.at(1, {x, y})} - seen.color->at(1, {x, y})));
+        QVERIFY2(most <= 257, qPrintable(QString("%1 codes apart").arg(most / 257)));
+    }
+
     void bothAreKeptInDocumentsBitForBit() {
         QTemporaryDir folder;
         const Document before = scene(icc(StandardProfile::sRgb));

@@ -2,6 +2,7 @@
 #include <lcms2.h>
 
 #include <QtTest>
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -193,6 +194,105 @@ private slots:
             encoded("x.png", made, {.depth = 16, .iccProfile = made.iccProfile}), "x");
         QCOMPARE(back.color->channels(), 1);
         QCOMPARE(io::profileName(back.iccProfile), std::string("Grey, gamma 2.2"));
+    }
+
+    // What does not describe the samples is left out, and nothing is described wrongly.
+    void profilesFitTheChannels_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"x.png", "x.jpg", "x.tif", "x.webp"}) QTest::newRow(name) << name;
+    }
+    void profilesFitTheChannels() {
+        QFETCH(QString, name);
+        const std::string file = name.toStdString();
+        const bool webp = name == "x.webp";
+        const auto& grey = io::standardProfile(StandardProfile::grey);
+        const auto& colours = io::standardProfile(StandardProfile::adobeRgb);
+        const auto held = [&](int channels, const std::vector<std::uint8_t>& icc) {
+            const auto bytes =
+                encoded(file.c_str(), picture(channels, 8), {.quality = 100, .iccProfile = icc});
+            const auto at =
+                std::search(bytes.begin(), bytes.end(), icc.begin() + 12, icc.begin() + 40);
+            const io::Picture back = io::readPicture(bytes, file);
+            // Readers leave out profiles of other spaces themselves: the bytes count.
+            if (!name.endsWith("png") && (at != bytes.end()) != (back.iccProfile == icc)) return -1;
+            return back.iccProfile == icc ? 1 : 0;
+        };
+        QCOMPARE(held(3, colours), 1);
+        QCOMPARE(held(3, grey), 0);
+        QCOMPARE(held(1, grey), webp ? 0 : 1);
+        QCOMPARE(held(1, colours), webp ? 1 : 0);
+    }
+
+    void greysOfAProfileAreTheSameInWebp() {
+        io::Picture p = picture(1, 8);
+        p.iccProfile = io::standardProfile(StandardProfile::grey);
+        const io::Picture back = io::readPicture(
+            encoded("x.webp", p, {.quality = 100, .iccProfile = p.iccProfile}), "x.webp");
+        const io::Picture expected = io::convertedTo(p, io::standardProfile(StandardProfile::sRgb));
+        QCOMPARE(back.color->channels(), 3);
+        QCOMPARE(back.iccProfile, expected.iccProfile);
+        double most = 0, moved = 0;
+        for (int y = 0; y < kSize.height; ++y)
+            for (int x = 0; x < kSize.width; ++x)
+                for (int c = 0; c < 3; ++c) {
+                    const double code = back.color->at(c, {x, y}) / kCode8;
+                    most = std::max(most, std::abs(code - expected.color->at(0, {x, y}) / kCode8));
+                    moved = std::max(moved, std::abs(code - p.color->at(0, {x, y}) / kCode8));
+                }
+        QVERIFY2(most <= 0.5 && moved > 2, qPrintable(QString("%1 %2").arg(most).arg(moved)));
+    }
+
+    // Over a grey background a patch with colours was pasted.
+    void coloursLoseAProfileOfGreysBeforeTheyAreConverted() {
+        io::Picture p = picture();
+        p.iccProfile = io::standardProfile(StandardProfile::grey);
+        const io::ExportOptions wanted{.profile = io::standardProfile(StandardProfile::displayP3)};
+        const io::Picture made = io::pictureToExport(p, wanted);
+        p.iccProfile.clear();
+        QCOMPARE(differences(*made.color, *io::pictureToExport(p, wanted).color), 0);
+        QVERIFY(io::hasColours(*made.color));
+        QVERIFY(io::pictureToExport(picture(), {}).iccProfile.empty());
+    }
+
+    void greysInAProfileOfColoursHaveThreeChannels() {
+        const io::ExportOptions wanted{.profile = io::standardProfile(StandardProfile::adobeRgb)};
+        const io::Picture made = io::pictureToExport(picture(1), wanted);
+        QCOMPARE(made.color->channels(), 3);
+        const io::Picture back = io::readPicture(
+            encoded("x.png", made, {.depth = 16, .iccProfile = made.iccProfile}), "x");
+        QCOMPARE(back.iccProfile, wanted.profile);
+    }
+
+    // Light of 0.5 is the sRGB code 187.5.
+    void linearPicturesAreConvertedFromLight() {
+        io::Picture p;
+        p.depth = 32;
+        p.linearByCustom = true;
+        for (const int channels : {1, 3}) {
+            p.color = std::make_shared<Field>(
+                fieldOf({8, 8}, channels, [](int, int, int) { return 0.5 * 65535; }));
+            const io::Picture made = io::convertedTo(p, io::standardProfile(StandardProfile::sRgb));
+            const double code = made.color->at(channels - 1, {3, 3}) / kCode8;
+            QVERIFY2(std::abs(code - 187.5) < 0.3, qPrintable(QString::number(code)));
+            QVERIFY(!made.linearByCustom);
+        }
+        p.linearByCustom = false;
+        const io::Picture encodedOne = io::convertedTo(p, io::standardProfile(StandardProfile::sRgb));
+        QVERIFY(std::abs(encodedOne.color->at(1, {3, 3}) / kCode8 - 127.5) < 0.3);
+    }
+
+    void alphaCountsWhereATiffGrowsTooLarge() {
+        // Of 3.6 and 4.8 thousand million bytes; nobody reads a sample.
+        const FieldView color{nullptr, {30000, 20000}, 3, 30000, 600'000'000};
+        const FieldView alpha{nullptr, {30000, 20000}, 1, 30000, 600'000'000};
+        Metadata told;
+        told.xmp = "x";
+        const auto left = [&](FieldView a) {
+            return io::metadataLeftOut("a.tif", told, io::sampleBytes(color, a, 16));
+        };
+        QVERIFY(left({}).empty());
+        QVERIFY(!left(alpha).empty());
+        QVERIFY(!io::metadataLeftOut("a.tif", told, 3'950'000'000).empty());
     }
 
     void whatAJpegHasNoRoomForIsSaid() {

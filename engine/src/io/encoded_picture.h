@@ -18,6 +18,10 @@ struct PictureToWrite {
 
     [[nodiscard]] bool hasAlpha() const { return alpha.channels > 0; }
     [[nodiscard]] int samplesPerPixel() const { return color.channels + (hasAlpha() ? 1 : 0); }
+    /// The profile that goes into a file of so many channels: options.iccProfile where it is of RGB
+    /// and they are three, or of greys and it is one; else none, since it says nothing of the
+    /// samples.
+    [[nodiscard]] const Bytes& profileFor(int channels) const;
     /// Row of colour channel c, or of alpha for c = color.channels.
     [[nodiscard]] const float* row(int c, int y) const {
         return c < color.channels ? color.row(c, y) : alpha.row(0, y);
@@ -33,6 +37,12 @@ struct PictureToWrite {
         }
     }
 };
+
+/// Whether a TIFF with so many bytes of samples is a BigTIFF: offsets of the other one have 32 bits,
+/// and deflate, directories and metadata want room beside the samples.
+[[nodiscard]] constexpr bool needsBigTiff(std::uint64_t sampleBytes) {
+    return sampleBytes > 3'900'000'000;
+}
 
 enum class Format { unknown, png, jpeg, tiff, webp, exr, pfm };
 /// Format of an output file; Format::unknown for an extension that cannot be written.

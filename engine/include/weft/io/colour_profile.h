@@ -39,6 +39,8 @@ inline constexpr std::array kStandardProfiles = {
 [[nodiscard]] bool isPictureProfile(std::span<const std::uint8_t> icc);
 /// Whether it is of greys.
 [[nodiscard]] bool isGreyProfile(std::span<const std::uint8_t> icc);
+/// Whether channels differ anywhere: a profile of greys says nothing of such a picture.
+[[nodiscard]] bool hasColours(const Field& color);
 
 /// How colours that the other space does not have are brought into it (ICC.1 §0.7).
 enum class RenderingIntent {
@@ -48,7 +50,8 @@ enum class RenderingIntent {
     absolute,  ///< absolute colorimetric
 };
 
-/// The picture with its colours in `profile`, an ICC file; an untagged one is taken for sRGB. Samples
+/// The picture with its colours in `profile`, an ICC file; an untagged one is taken for sRGB,
+/// and for light of sRGB's primaries where its samples are linear (Picture::linearByCustom). Samples
 /// of integer pictures are whole 16-bit codes then, and the depth is at least 16; float pictures lose
 /// their stored samples. The number of channels stays; of a grey profile all are equal. Throws
 /// BadInput for a profile that is damaged or cannot be transformed to.

@@ -22,7 +22,8 @@ struct ExportOptions {
 };
 
 /// What is encoded: resized first, then converted (relative colorimetric). A picture of a grey
-/// profile gets one channel. Throws as resized() and convertedTo() do.
+/// profile gets one channel, or loses the profile where it has colours; one that was converted to a
+/// profile of colours gets three. Throws as resized() and convertedTo() do.
 [[nodiscard]] Picture pictureToExport(const Picture& picture, const ExportOptions& options);
 
 /// The bytes of a file named `name`, as writePicture() writes it. Throws as that does.

@@ -34,8 +34,13 @@ inline constexpr std::array kMetadataChoices = {
 [[nodiscard]] std::shared_ptr<const Metadata> metadataFor(
     const std::shared_ptr<const Metadata>& metadata, MetadataChoice choice);
 
+/// Bytes of the samples of a picture, alpha's among them. `depth`: bits a sample.
+[[nodiscard]] inline std::uint64_t sampleBytes(FieldView color, FieldView alpha, int depth) {
+    const std::int64_t samples = color.extent.area() * (color.channels + alpha.channels);
+    return static_cast<std::uint64_t>(samples * depth / 8);
+}
 /// What of it a file of this name has no room for, as part of a sentence; empty: nothing. `bytes`: of
-/// the samples that are written.
+/// the samples that are written (sampleBytes()).
 [[nodiscard]] std::string metadataLeftOut(const std::filesystem::path& path, const Metadata& metadata,
                                           std::uint64_t bytes);
 

@@ -20,18 +20,15 @@ struct Conversion {
 };
 
 Conversion makeConversion(const Profile& from, const Profile& to, RenderingIntent intent) {
-    constexpr cmsUInt32Number kIntents[] = {INTENT_PERCEPTUAL, INTENT_RELATIVE_COLORIMETRIC,
-                                            INTENT_SATURATION, INTENT_ABSOLUTE_COLORIMETRIC};
     Conversion made;
     made.in = isGrey(from) ? 1 : 3;
     made.out = isGrey(to) ? 1 : 3;
     const auto format = [](int channels) {
         return static_cast<cmsUInt32Number>(channels == 1 ? TYPE_GRAY_FLT : TYPE_RGB_FLT);
     };
-    made.transform.reset(
-        cmsCreateTransform(from.get(), format(made.in), to.get(), format(made.out),
-                           kIntents[static_cast<std::size_t>(intent)],
-                           cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE | cmsFLAGS_BLACKPOINTCOMPENSATION));
+    made.transform.reset(cmsCreateTransform(
+        from.get(), format(made.in), to.get(), format(made.out), intentNumber(intent),
+        cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE | cmsFLAGS_BLACKPOINTCOMPENSATION));
     if (!made.transform) throw BadInput("Colours cannot be converted to this profile.");
     return made;
 }
@@ -82,13 +79,20 @@ bool isGreyProfile(std::span<const std::uint8_t> icc) {
     return profile && isGrey(profile);
 }
 
+bool hasColours(const Field& color) {
+    for (int c = 1; c < color.channels(); ++c)
+        for (int y = 0; y < color.extent().height; ++y)
+            if (!std::equal(color.row(0, y), color.row(0, y) + color.extent().width, color.row(c, y)))
+                return true;
+    return false;
+}
+
 Picture convertedTo(const Picture& picture, std::span<const std::uint8_t> profile,
                     RenderingIntent intent) {
     Picture converted = picture;
     converted.iccProfile.assign(profile.begin(), profile.end());
     if (std::ranges::equal(picture.iccProfile, profile)) return converted;
-    const Profile from = picture.iccProfile.empty() ? Profile(cmsCreate_sRGBProfile())
-                                                    : openProfile(picture.iccProfile);
+    const Profile from = openProfile(assumedProfile(picture));
     const Profile to = openProfile(profile);
     if (!from) throw BadInput("The picture's colour profile is damaged; assign another one first.");
     if (!to) throw BadInput("This colour profile is damaged.");

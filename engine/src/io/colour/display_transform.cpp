@@ -39,17 +39,14 @@ cmsUInt32Number inputOf(const Profile& picture) {
 
 /// Through the device; null where its profile cannot be used.
 Transform proofing(const Profile& from, const Profile& to, const SoftProof& proof) {
-    constexpr cmsUInt32Number kIntents[] = {INTENT_PERCEPTUAL, INTENT_RELATIVE_COLORIMETRIC,
-                                            INTENT_SATURATION, INTENT_ABSOLUTE_COLORIMETRIC};
     const Profile device = openProfile(proof.profile);
     if (!device) return nullptr;
     const cmsUInt32Number shown =
         proof.paper ? INTENT_ABSOLUTE_COLORIMETRIC : INTENT_RELATIVE_COLORIMETRIC;
-    return Transform(
-        cmsCreateProofingTransform(from.get(), inputOf(from), to.get(), kPixels, device.get(),
-                                   kIntents[static_cast<std::size_t>(proof.intent)], shown,
-                                   kFlags | cmsFLAGS_SOFTPROOFING | cmsFLAGS_HIGHRESPRECALC |
-                                       (proof.gamut ? cmsFLAGS_GAMUTCHECK : 0)));
+    return Transform(cmsCreateProofingTransform(
+        from.get(), inputOf(from), to.get(), kPixels, device.get(), intentNumber(proof.intent), shown,
+        kFlags | cmsFLAGS_SOFTPROOFING | cmsFLAGS_HIGHRESPRECALC |
+            (proof.gamut ? cmsFLAGS_GAMUTCHECK : 0)));
 }
 
 Transform joined(const Profile& from, const Profile& to, const SoftProof* proof) {

@@ -4,19 +4,12 @@
 #include <functional>
 #include <map>
 
+#include "io/colour/icc_profile.h"
 #include "weft/error.h"
 
 namespace weft::io {
 
 namespace {
-
-bool hasColours(const Field& color) {
-    for (int c = 1; c < color.channels(); ++c)
-        for (int y = 0; y < color.extent().height; ++y)
-            if (!std::equal(color.row(0, y), color.row(0, y) + color.extent().width, color.row(c, y)))
-                return true;
-    return false;
-}
 
 /// Null: the source stays.
 using NewSource = std::function<std::shared_ptr<const Picture>(const Picture&)>;
@@ -69,7 +62,7 @@ Document afterAssigning(const Document& document, std::shared_ptr<const Picture>
 
 Document afterConverting(const Document& document, std::shared_ptr<const Picture> background) {
     const auto& before = document.background()->iccProfile;
-    const auto& meant = before.empty() ? standardProfile(StandardProfile::sRgb) : before;
+    const auto& meant = assumedProfile(*document.background());
     const bool toGrey = isGreyProfile(background->iccProfile);
     return withSources(
         document, background, [&](const Picture& source) -> std::shared_ptr<const Picture> {

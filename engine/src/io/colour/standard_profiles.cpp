@@ -31,8 +31,9 @@ Profile rgb(const cmsCIExyY& white, const cmsCIExyYTRIPLE& primaries, const Curv
     return Profile(cmsCreateRGBProfile(&white, &primaries, curves));
 }
 
+constexpr cmsCIExyYTRIPLE kSrgb = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
+
 Profile make(StandardProfile profile) {
-    constexpr cmsCIExyYTRIPLE kSrgb = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
     constexpr cmsCIExyYTRIPLE kAdobe = {{0.64, 0.33, 1}, {0.21, 0.71, 1}, {0.15, 0.06, 1}};
     constexpr cmsCIExyYTRIPLE kP3 = {{0.680, 0.320, 1}, {0.265, 0.690, 1}, {0.150, 0.060, 1}};
     constexpr cmsCIExyYTRIPLE kRomm = {{0.7347, 0.2653, 1}, {0.1596, 0.8404, 1}, {0.0366, 0.0001, 1}};
@@ -61,10 +62,9 @@ void setDate(std::vector<std::uint8_t>& icc) {
     std::memcpy(&icc.at(24), kDate, sizeof kDate);
 }
 
-std::vector<std::uint8_t> serialised(const StandardProfileName& name) {
-    const Profile profile = make(name.profile);
+std::vector<std::uint8_t> serialised(const Profile& profile, std::string_view title) {
     if (!profile) throw std::bad_alloc();
-    describe(profile, name.title);
+    describe(profile, title);
     cmsUInt32Number size = 0;
     if (!cmsSaveProfileToMem(profile.get(), nullptr, &size)) throw std::bad_alloc();
     std::vector<std::uint8_t> bytes(size);
@@ -79,10 +79,17 @@ const std::vector<std::uint8_t>& standardProfile(StandardProfile profile) {
     static const auto made = [] {
         std::array<std::vector<std::uint8_t>, kStandardProfiles.size()> all;
         for (const StandardProfileName& name : kStandardProfiles)
-            all.at(static_cast<std::size_t>(name.profile)) = serialised(name);
+            all.at(static_cast<std::size_t>(name.profile)) =
+                serialised(make(name.profile), name.title);
         return all;
     }();
     return made.at(static_cast<std::size_t>(profile));
+}
+
+const std::vector<std::uint8_t>& assumedProfile(const Picture& picture) {
+    static const auto linear = serialised(rgb(kD65, kSrgb, gamma(1)), "sRGB, linear");
+    if (!picture.iccProfile.empty()) return picture.iccProfile;
+    return picture.linearByCustom ? linear : standardProfile(StandardProfile::sRgb);
 }
 
 }  // namespace weft::io

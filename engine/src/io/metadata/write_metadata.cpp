@@ -166,10 +166,8 @@ std::string metadataLeftOut(const std::filesystem::path& path, const Metadata& m
             weigh("IPTC", metadata.iptc.size());
             return leftOutOfJpeg(left);
         }
-        case Format::tiff: {
-            constexpr std::uint64_t kMostOfTiff = std::uint64_t{4'000'000'000};
-            return bytes > kMostOfTiff ? "a TIFF of more than 4 GB (BigTIFF) keeps no metadata" : "";
-        }
+        case Format::tiff:
+            return needsBigTiff(bytes) ? "a TIFF of more than 4 GB (BigTIFF) keeps no metadata" : "";
         case Format::exr:
         case Format::pfm: return "this format keeps no metadata";
         case Format::webp: return metadata.iptc.empty() ? "" : "WebP keeps no IPTC";

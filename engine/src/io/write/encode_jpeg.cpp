@@ -82,7 +82,7 @@ Bytes encodeJpeg(const PictureToWrite& picture) {
             sentence("Cannot write '{file}': {reason}.",
                      {{"file", picture.name}, {"reason", writer.errorString().toStdString()}}));
     const WriteOptions& options = picture.options;
-    const Bytes profile = profileSegments(options.iccProfile);
+    const Bytes profile = profileSegments(picture.profileFor(picture.color.channels));
     Bytes segments = options.metadata ? jpegSegments(*options.metadata) : Bytes();
     segments.insert(segments.end(), profile.begin(), profile.end());
     const auto place = jpeg.begin() + placeForSegments(jpeg);

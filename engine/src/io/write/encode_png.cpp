@@ -38,10 +38,8 @@ void appendHeader(Bytes& out, const PictureToWrite& picture) {
 }
 
 void appendProfile(Bytes& out, const PictureToWrite& picture) {
-    const Bytes& icc = picture.options.iccProfile;
-    // The standard wants a grey profile on grey pictures and an RGB one on the others.
-    const char* wanted = picture.color.channels == 1 ? "GRAY" : "RGB ";
-    if (icc.size() < 128 || std::memcmp(&icc[16], wanted, 4) != 0) return;
+    const Bytes& icc = picture.profileFor(picture.color.channels);
+    if (icc.empty()) return;
     uLongf size = compressBound(static_cast<uLong>(icc.size()));
     Bytes data = {'I', 'C', 'C', 0, 0};  // name, its end, deflate
     data.resize(5 + size);

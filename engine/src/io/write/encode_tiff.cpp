@@ -31,7 +31,7 @@ void setTags(TIFF* tiff, const PictureToWrite& picture) {
         const std::uint16_t kind = EXTRASAMPLE_UNASSALPHA;
         TIFFSetField(tiff, TIFFTAG_EXTRASAMPLES, 1, &kind);
     }
-    const auto& icc = picture.options.iccProfile;
+    const Bytes& icc = picture.profileFor(picture.color.channels);
     if (!icc.empty())
         TIFFSetField(tiff, TIFFTAG_ICCPROFILE, static_cast<std::uint32_t>(icc.size()), icc.data());
     TIFFSetField(tiff, TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE);
@@ -61,11 +61,10 @@ void packRow(const PictureToWrite& picture, const FloatRows& floats, int y, void
 
 Bytes encodeTiff(const PictureToWrite& picture) {
     const Extent e = picture.color.extent;
-    const std::int64_t samples = e.area() * picture.samplesPerPixel();
-    constexpr std::int64_t kClassicLimit = 3'900'000'000;
     TiffMemory memory;
     {
-        const bool big = samples * picture.options.depth / 8 > kClassicLimit;
+        const bool big =
+            needsBigTiff(sampleBytes(picture.color, picture.alpha, picture.options.depth));
         const TiffHandle tiff = openTiff(memory, big ? "w8" : "w");
         if (!tiff) refuse(picture, memory);
         setTags(tiff.get(), picture);

@@ -7,6 +7,7 @@
 
 #include "io/encoded_picture.h"
 #include "io/samples.h"
+#include "weft/io/colour_profile.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
 
@@ -91,7 +92,7 @@ struct FreeMux {
 };
 
 /// The file with profile and metadata beside its pixels.
-Bytes withChunks(const Bytes& pixels, const WriteOptions& options) {
+Bytes withChunks(const Bytes& pixels, const Bytes& profile, const Metadata* metadata) {
     const std::unique_ptr<WebPMux, FreeMux> mux(WebPMuxNew());
     const auto view = [](const auto& bytes) {
         return WebPData{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
@@ -101,15 +102,29 @@ Bytes withChunks(const Bytes& pixels, const WriteOptions& options) {
     const auto add = [&](const char* name, const WebPData& data) {
         if (data.size > 0) made = made && WebPMuxSetChunk(mux.get(), name, &data, 0) == WEBP_MUX_OK;
     };
-    add("ICCP", view(options.iccProfile));
-    if (options.metadata) {
-        add("EXIF", view(options.metadata->exif));
-        add("XMP ", view(options.metadata->xmp));
+    add("ICCP", view(profile));
+    if (metadata) {
+        add("EXIF", view(metadata->exif));
+        add("XMP ", view(metadata->xmp));
     }
     WebPData file{};
     if (!made || WebPMuxAssemble(mux.get(), &file) != WEBP_MUX_OK) throw std::bad_alloc();
     const std::unique_ptr<WebPData, decltype(&WebPDataClear)> owned(&file, &WebPDataClear);
     return {file.bytes, file.bytes + file.size};
+}
+
+/// Greys of a profile of their own in sRGB: WebP has colours alone, which it cannot describe.
+Bytes encodeGreys(const PictureToWrite& from) {
+    auto color = std::make_shared<Field>(from.color.extent, 1, false);
+    for (int y = 0; y < from.color.extent.height; ++y)
+        std::copy_n(from.color.row(0, y), from.color.extent.width, color->row(0, y));
+    Picture greys;
+    greys.color = std::move(color);
+    greys.iccProfile = from.options.iccProfile;
+    const Picture made = convertedTo(greys, standardProfile(StandardProfile::sRgb));
+    WriteOptions options = from.options;
+    options.iccProfile = made.iccProfile;
+    return encodeWebp({made.color->view(), from.alpha, options, from.name});
 }
 
 }  // namespace
@@ -125,10 +140,15 @@ Bytes encodeWebp(const PictureToWrite& picture) {
     constexpr std::uint64_t kPerPixel = 24;  // pixels, planes of the encoder, its hash chains
     requireMemory(kPerPixel * static_cast<std::uint64_t>(e.area()),
                   sentence("Writing '{file}'", {{"file", picture.name}}));
+    if (picture.color.channels == 1 && isGreyProfile(picture.options.iccProfile) &&
+        isPictureProfile(picture.options.iccProfile))
+        return encodeGreys(picture);
     Bytes pixels = compressed(picture);
-    const WriteOptions& options = picture.options;
-    const bool told = options.metadata && !options.metadata->isEmpty();
-    return options.iccProfile.empty() && !told ? pixels : withChunks(pixels, options);
+    constexpr int kChannels = 3;  // of greys, too
+    const Bytes& profile = picture.profileFor(kChannels);
+    const Metadata* const metadata = picture.options.metadata.get();
+    const bool told = metadata && !metadata->isEmpty();
+    return profile.empty() && !told ? pixels : withChunks(pixels, profile, metadata);
 }
 
 }  // namespace weft::io

@@ -1,6 +1,7 @@
 /// The writing half of weft/io/picture_file.h.
 #include <algorithm>
 #include <cctype>
+#include <cstring>
 
 #include "io/encoded_picture.h"
 #include "io/metadata/metadata_blocks.h"
@@ -50,6 +51,14 @@ Format formatOfExtension(const std::filesystem::path& path) {
     if (e == ".webp") return Format::webp;
     if (e == ".exr") return Format::exr;
     return e == ".pfm" ? Format::pfm : Format::unknown;
+}
+
+const Bytes& PictureToWrite::profileFor(int channels) const {
+    static const Bytes none;
+    constexpr std::size_t kHeader = 128, kSpace = 16;  // ICC.1:2010 §7.2
+    const Bytes& icc = options.iccProfile;
+    const char* space = channels == 1 ? "GRAY" : "RGB ";
+    return icc.size() >= kHeader && std::memcmp(&icc[kSpace], space, 4) == 0 ? icc : none;
 }
 
 bool knowsExtension(const std::filesystem::path& path) {
