@@ -13,6 +13,12 @@ namespace weft::cli {
 
 namespace {
 
+/// What clone and render have in common; null for a relief.
+OutputArguments* outputOf(decltype(BatchJob::arguments)& arguments) {
+    if (auto* clone = std::get_if<CloneArguments>(&arguments)) return clone;
+    return std::get_if<RenderArguments>(&arguments);
+}
+
 /// The options of one command, and where their values go.
 class CommandOptions {
 public:
@@ -48,11 +54,14 @@ public:
     }
 
     /// The files that were named.
-    void listFiles(BatchJob& job) const {
+    void listFiles(BatchJob& job) {
         for (const CLI::Option* option : app_.get_options())
             if (option->count() > 0 && option->get_type_name() == "FILE")
                 for (const std::string& file : option->results())
                     (isOutput(option->get_single_name()) ? job.outputs : job.inputs).push_back(file);
+        if (const OutputArguments* output = outputOf(arguments_))
+            if (std::string file = output->profileFile(); !file.empty())
+                job.inputs.push_back(std::move(file));
         const auto* relief = std::get_if<ReliefArguments>(&arguments_);
         if (relief && !relief->mesh.empty() && relief->texture != MeshTexture::none)
             for (const auto& beside : io::filesBeside(relief->mesh))
@@ -75,12 +84,14 @@ private:
             words.push_back(option->get_positional() ? value : "--" + name + "=" + value);
     }
 
-    void checkValues() const {
-        if (const auto* clone = std::get_if<CloneArguments>(&arguments_)) checkArguments(*clone);
+    /// A thousand jobs do not keep a thousand copies of a profile: each reads its own when it runs.
+    void checkValues() {
+        if (auto* clone = std::get_if<CloneArguments>(&arguments_)) checkArguments(*clone);
         if (const auto* relief = std::get_if<ReliefArguments>(&arguments_))
             checkReliefArguments(*relief);
-        if (const auto* render = std::get_if<RenderArguments>(&arguments_))
+        if (auto* render = std::get_if<RenderArguments>(&arguments_))
             checkOutput(*render, Documents::no);
+        if (OutputArguments* output = outputOf(arguments_)) output->icc = {};
     }
 
     CLI::App app_;

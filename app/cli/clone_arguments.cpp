@@ -140,7 +140,7 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
     addInPlace(command, a.inPlace);
 }
 
-void checkArguments(const CloneArguments& a) {
+void checkArguments(CloneArguments& a) {
     checkOutput(a, Documents::yes);
     checkPictures(a);
     if (!(a.scale > 0 && std::isfinite(a.scale)))
@@ -152,7 +152,8 @@ void checkArguments(const CloneArguments& a) {
                       {"--patch", a.patch},
                       {"--mask", a.mask},
                       {"--keep-colour", a.keepColour},
-                      {"--object", a.object}},
+                      {"--object", a.object},
+                      {"--profile", a.profileFile()}},
                      {{"--out", a.out}, {"--report", a.report}}, a.inPlace);
     static_cast<void>(a.at());
     static_cast<void>(a.operation());

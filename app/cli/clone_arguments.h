@@ -44,6 +44,7 @@ struct CloneArguments : OutputArguments {
 void addCloneOptions(CLI::App& command, CloneArguments& arguments, const BackendRegistry& registry);
 
 /// Throws UsageError for values that parse but cannot be meant (JPEG of 16 bits, report = output).
-void checkArguments(const CloneArguments& arguments);
+/// Reads the profile as checkOutput() does.
+void checkArguments(CloneArguments& arguments);
 
 }  // namespace weft::cli

@@ -177,8 +177,9 @@ int CloneRun::run() try {
 
 int runClone(const CloneArguments& arguments, const BackendRegistry& registry,
              const BeforeCommit& beforeCommit) {
-    checkArguments(arguments);
-    CloneRun clone(arguments, registry,
+    CloneArguments checked = arguments;
+    checkArguments(checked);
+    CloneRun clone(checked, registry,
                    beforeCommit);  // first: threads made later inherit its signals
     const int code = clone.run();
     if (code == kInterrupted) note("Interrupted; nothing was written.");

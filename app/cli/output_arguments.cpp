@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <fstream>
 #include <memory>
 
@@ -57,24 +56,25 @@ Extent sizeOf(Extent picture, int longSide) {
     return {side(picture.width), side(picture.height)};
 }
 
-/// The profile is left out where it does not fit the channels any more.
 io::WriteOptions writeOptions(const OutputArguments& arguments, const OutputPlan& plan,
-                              const io::Picture& background, int channels) {
-    io::WriteOptions options{.depth = plan.depth,
-                             .quality = arguments.quality.value_or(io::WriteOptions{}.quality),
-                             .iccProfile = background.iccProfile,
-                             .stored = background.stored,
-                             .metadata = io::metadataFor(background.metadata, arguments.metadata),
-                             .threads = arguments.threads};
-    const auto& icc = options.iccProfile;
-    const bool greyProfile = icc.size() >= 20 && std::memcmp(&icc[16], "GRAY", 4) == 0;
-    if (greyProfile && channels == 3) options.iccProfile.clear();
-    return options;
+                              const io::Picture& background) {
+    return {.depth = plan.depth,
+            .quality = arguments.quality.value_or(io::WriteOptions{}.quality),
+            .iccProfile = background.iccProfile,
+            .stored = background.stored,
+            .metadata = io::metadataFor(background.metadata, arguments.metadata),
+            .threads = arguments.threads};
 }
 
 }  // namespace
 
 bool OutputArguments::isDocument() const { return io::knowsDocumentExtension(out); }
+
+std::string OutputArguments::profileFile() const {
+    const bool isKey = std::any_of(io::kStandardProfiles.begin(), io::kStandardProfiles.end(),
+                                   [&](const auto& name) { return profile == name.key; });
+    return isKey ? std::string() : profile;
+}
 
 void addOutputOptions(CLI::App& command, OutputArguments& a, const BackendRegistry& registry,
                       Documents documents) {
@@ -105,7 +105,7 @@ void addOutputOptions(CLI::App& command, OutputArguments& a, const BackendRegist
               "owners and makers' notes; copyright: authors and rights alone; strip");
 }
 
-void checkOutput(const OutputArguments& a, Documents documents) {
+void checkOutput(OutputArguments& a, Documents documents) {
     if (a.tolerance && !(*a.tolerance > 0 && std::isfinite(*a.tolerance)))
         throw UsageError("--tolerance takes a number above zero.");
     const bool document = documents == Documents::yes && a.isDocument();
@@ -119,7 +119,7 @@ void checkOutput(const OutputArguments& a, Documents documents) {
         throw UsageError("--long-side and --profile go with a picture.");
     if (!a.profile.empty() && isFloatFile(a.out))
         throw UsageError("--profile: .exr and .pfm have no place for a profile.");
-    if (!a.profile.empty()) static_cast<void>(profileOf(a.profile));
+    if (!a.profile.empty() && a.icc.empty()) a.icc = profileOf(a.profile);
     if (hasQuality(a.out) && a.depth == 16)
         throw UsageError(std::string(isJpeg(a.out) ? "JPEG" : "WebP") +
                          " holds 8 bits a sample; write .png or .tif for --depth 16.");
@@ -145,24 +145,21 @@ OutputPlan planOutput(const OutputArguments& a, int backgroundDepth) {
 
 std::string writeResult(const io::OutputFile& to, const OutputArguments& a, const OutputPlan& plan,
                         const io::Picture& background, Field picture) {
-    io::WriteOptions options = writeOptions(a, plan, background, picture.channels());
+    io::WriteOptions options = writeOptions(a, plan, background);
     io::Picture made = background;
     made.color = std::make_shared<const Field>(std::move(picture));
-    if (a.longSide || !a.profile.empty()) {
-        made.iccProfile = options.iccProfile;
-        io::ExportOptions wanted;
+    if (a.longSide || !a.icc.empty()) {
+        io::ExportOptions wanted{.profile = a.icc};
         if (a.longSide) wanted.size = sizeOf(made.color->extent(), *a.longSide);
-        if (!a.profile.empty()) wanted.profile = profileOf(a.profile);
         made = io::pictureToExport(made, wanted);
         options.iccProfile = made.iccProfile;
         options.stored = nullptr;
     }
-    const FieldView color = made.color->view();
-    io::writePicture(to, color, made.alpha ? made.alpha->view() : FieldView{}, options);
+    const FieldView color = made.color->view(), alpha = made.alpha ? made.alpha->view() : FieldView{};
+    io::writePicture(to, color, alpha, options);
     if (!options.metadata) return {};
-    const auto bytes =
-        static_cast<std::uint64_t>(color.extent.area() * color.channels * options.depth / 8);
-    const std::string left = io::metadataLeftOut(a.out, *options.metadata, bytes);
+    const std::string left =
+        io::metadataLeftOut(a.out, *options.metadata, io::sampleBytes(color, alpha, options.depth));
     return left.empty() ? left : "'" + a.out + "': " + left + ".";
 }
 

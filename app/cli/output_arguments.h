@@ -1,7 +1,9 @@
 #pragma once
 /// The options of the picture that a command writes.
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/cli/commands.h"
 #include "weft/io/metadata.h"
@@ -21,9 +23,12 @@ struct OutputArguments : BackendArguments {
     std::optional<int> quality;       ///< of JPEG and WebP; 95
     std::optional<int> longSide;      ///< pixels
     std::string profile;              ///< a key of io::kStandardProfiles, or a file
+    std::vector<std::uint8_t> icc;    ///< of `profile`, once checkOutput() has read it
     io::MetadataChoice metadata = io::MetadataChoice::keep;
 
     [[nodiscard]] bool isDocument() const;  ///< --out is an .ora
+    /// The file that `profile` names; empty: it is a key, or not given.
+    [[nodiscard]] std::string profileFile() const;
 };
 
 /// Whether a command may write documents, too.
@@ -34,8 +39,8 @@ void addOutputOptions(CLI::App& command, OutputArguments& arguments, const Backe
                       Documents documents);
 
 /// Throws UsageError for values that parse but cannot be meant (JPEG of 16 bits, an unknown
-/// extension).
-void checkOutput(const OutputArguments& arguments, Documents documents);
+/// extension). Reads the profile, unless that was done: it may be a pipe.
+void checkOutput(OutputArguments& arguments, Documents documents);
 /// Throws BadInput as writing would, before any work is done.
 void checkTarget(const OutputArguments& arguments);
 

@@ -175,9 +175,11 @@ void addRenderOptions(CLI::App& command, RenderArguments& a, const BackendRegist
 
 int runRender(const RenderArguments& arguments, const BackendRegistry& registry,
               const BeforeCommit& beforeCommit) {
-    checkOutput(arguments, Documents::no);
-    checkFilesDiffer({{"the document", arguments.document}}, {{"--out", arguments.out}}, false);
-    RenderRun render(arguments, registry,
+    RenderArguments checked = arguments;
+    checkOutput(checked, Documents::no);
+    checkFilesDiffer({{"the document", checked.document}, {"--profile", checked.profileFile()}},
+                     {{"--out", checked.out}}, false);
+    RenderRun render(checked, registry,
                      beforeCommit);  // first: threads made later inherit its signals
     const int code = render.run();
     if (code == kInterrupted) note("Interrupted; nothing was written.");

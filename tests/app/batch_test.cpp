@@ -1,6 +1,7 @@
 /// Many jobs: folders and lists, bad ones among them, killed and continued.
 #include <sys/stat.h>
 
+#include <QColorSpace>
 #include <QtTest>
 #include <csignal>
 
@@ -190,6 +191,12 @@ private slots:
             << "[" + good + R"(, {"command": "clone", "background": "photos/../out/0.png",
                 "patch": "p.png", "at": "1,2", "out": "c.png"}])"
             << kUsage << "their order is not known";
+        QTest::newRow("a profile that another job writes")
+            << "[" + good + R"(, {"command": "clone", "background": "photos/0.png",
+                "patch": "p.png", "at": "1,2", "profile": "prophoto.tif", "out": "c.png"},
+                {"command": "clone", "background": "photos/0.png", "patch": "p.png", "at": "1,2",
+                "out": "prophoto.tif"}])"
+            << kUsage << "'prophoto.tif' is read by job 2";
         QTest::newRow("no JSON") << QByteArray("jobs: none") << kBadInput << "is no JSON";
         QTest::newRow("no jobs") << QByteArray(R"({"jobs": []})") << kBadInput << "holds no jobs";
         QTest::newRow("another word")
@@ -200,6 +207,7 @@ private slots:
         QFETCH(int, code);
         QFETCH(QString, sentence);
         makePhotos(1);
+        save(at("prophoto.tif"), QColorSpace(QColorSpace::ProPhotoRgb).iccProfile());
         const Finished refused = run({"batch", saveList(list)});
         QCOMPARE(refused.code, code);
         QVERIFY2(refused.err.contains(sentence), qPrintable(refused.err));

@@ -266,6 +266,38 @@ private slots:
         }
     }
 
+    // Of IPTC without a character set, the copyright may be all that is left.
+    void aLoneCopyrightStays() {
+        makePicture("in.jpg", 6);
+        const auto write = [&](const Exiv2::IptcData& iptc) {
+            const auto image = opened(at("in.jpg"));
+            image->setIptcData(iptc);
+            image->xmpData()["Xmp.dc.rights"] = "lang=x-default Zoë's";
+            image->writeMetadata();
+        };
+        Exiv2::IptcData iptc;
+        iptc["Iptc.Application2.Copyright"] = "Zoe 2024";
+        iptc["Iptc.Application2.City"] = "Rome";
+        write(iptc);
+        QVERIFY(clone("in.jpg", "c.tif", {"--metadata", "copyright"}).code == 0);
+        const Said said = saidBy(*opened(at("c.tif")));
+        QVERIFY(said.contains("Iptc.Application2.Copyright"));
+        QVERIFY(said.contains("Xmp.dc.rights"));
+        QVERIFY(said.contains("Exif.Image.Copyright"));
+        for (const auto& [key, value] : said) {
+            const QString name = QString::fromStdString(key);
+            QVERIFY2(!name.contains("GPS") && !name.contains("Serial") && !name.contains("City") &&
+                         !name.contains("MakerNote"),
+                     qPrintable(name));
+        }
+        Exiv2::IptcData others;
+        others["Iptc.Envelope.CharacterSet"] = "\x1b%G";
+        others["Iptc.Application2.City"] = "Rome";
+        write(others);
+        QVERIFY(clone("in.jpg", "c.tif", {"--metadata", "copyright"}).code == 0);
+        QVERIFY(opened(at("c.tif"))->iptcData().empty());
+    }
+
     void copyrightTellsWhoseItIsAlone() {
         makePicture("in.jpg", 6);
         for (const char* out : {"c.jpg", "c.tif", "c.webp"}) {
@@ -301,6 +333,31 @@ private slots:
         QCOMPARE(small.colorSpace().primaries(), QColorSpace::Primaries::DciP3D65);
         const Finished unknown = clone("in.png", "x.png", {"--profile", "in.png"});
         QVERIFY(unknown.code == 2 && unknown.err.contains("--profile takes srgb"));
+    }
+
+    // It is read once, so that a pipe will do, and before anything is written.
+    void profilesAreReadOnceAndNeverReplaced() {
+        landscape({90, 60}).save(at("in.png"));
+        const QByteArray icc = QColorSpace(QColorSpace::ProPhotoRgb).iccProfile();
+        save(at("prophoto.tif"), icc);
+        QVERIFY(clone("in.png", "d.ora").code == 0);
+        const Finished cloned = clone("in.png", "prophoto.tif", {"--profile", "prophoto.tif"});
+        QVERIFY2(
+            cloned.code == 2 && cloned.err.contains("--out would overwrite the file of --profile"),
+            qPrintable(cloned.err));
+        const Finished rendered = runWeft({"render", "d.ora", "--backend", "cpu", "--profile",
+                                           "./prophoto.tif", "--out", "prophoto.tif"},
+                                          folder_.path());
+        QVERIFY2(rendered.code == 2 && rendered.err.contains("--profile"), qPrintable(rendered.err));
+        QCOMPARE(load(at("prophoto.tif")), icc);
+        const Finished piped = runProgram(
+            "/bin/sh",
+            {"-c", QString("cat prophoto.tif | '%1' clone --background in.png --patch p.png --at 5,5 "
+                           "--backend cpu --profile /dev/stdin --out piped.png")
+                       .arg(weftProgram())},
+            folder_.path());
+        QVERIFY2(piped.code == 0, qPrintable(piped.err));
+        QCOMPARE(QImage(at("piped.png")).colorSpace().iccProfile(), icc);
     }
 
     void stripTellsNothing() {

@@ -49,7 +49,7 @@ const BackendRegistry& registry() {
 }
 
 /// Asks for every value that a run of the command would ask for.
-void use(const cli::CloneArguments& a) {
+void use(cli::CloneArguments a) {
     cli::checkArguments(a);
     static_cast<void>(a.at());
     static_cast<void>(a.scheme());
