@@ -46,7 +46,7 @@ PictureExportDialog::PictureExportDialog(ExportSource source, const ExportReques
                                          BackgroundJobs& jobs, QWidget* parent)
     : QDialog(parent),
       source_(std::move(source)),
-      jobs_(jobs),
+      jobs_(&jobs),
       preview_(new ExportPreview(this)),
       summary_(note("exportSummary")),
       format_(narrowList("exportFormat")),
@@ -96,7 +96,9 @@ PictureExportDialog::PictureExportDialog(ExportSource source, const ExportReques
     path_->selectAll();
 }
 
-PictureExportDialog::~PictureExportDialog() { jobs_.cancel(job_); }
+PictureExportDialog::~PictureExportDialog() {
+    if (jobs_) jobs_->cancel(job_);
+}
 
 void PictureExportDialog::addRow(QGridLayout& grid, const QString& text, QWidget* control) {
     auto* label = new QLabel(text, this);
@@ -228,7 +230,7 @@ void PictureExportDialog::onFormatChosen(int chosen) {
 }
 
 void PictureExportDialog::refresh() {
-    if (!export_) return;
+    if (!export_ || !jobs_) return;
     const int chosen = format_->currentIndex();
     const FormatKind& kind = kindOf(chosen);
     depth_->setEnabled(kind.deep);
@@ -237,7 +239,7 @@ void PictureExportDialog::refresh() {
     quality_->setEnabled(lossy);
     qualityNumber_->setEnabled(lossy);
     export_->setEnabled(!QFileInfo(path_->text().trimmed()).fileName().isEmpty());
-    jobs_.cancel(job_);
+    jobs_->cancel(job_);
     soon_.start(kPreviewDelayMs);
 }
 
@@ -245,7 +247,7 @@ void PictureExportDialog::startPreview() {
     preview_->setMessage(tr("Encoding …"));
     using Sample = std::shared_ptr<const ExportSample>;
     const QPointer<PictureExportDialog> self(this);
-    job_ = jobs_.runStoppable<Sample>(
+    job_ = jobs_->runStoppable<Sample>(
         tr("Preview of the export"),
         [source = source_, request = request()](const std::stop_token& stop) {
             return sampleOf(source, request, stop);

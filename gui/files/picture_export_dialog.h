@@ -6,6 +6,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
@@ -53,7 +54,7 @@ private:
     void askToReplace();
 
     ExportSource source_;
-    BackgroundJobs& jobs_;
+    QPointer<BackgroundJobs> jobs_;  ///< none: the window, which had both, is going
     BackgroundJobs::Id job_ = 0;
     QTimer soon_;
     ExportPreview* preview_;
