@@ -18,6 +18,14 @@ using relief::FillWeights;
 using relief::HeightWeights;
 using relief::StepResult;
 
+namespace {
+
+/// Bytes between two looks for a stop: some milliseconds, pages of the host's memory that are new
+/// included.
+constexpr std::size_t kReadAtOnce = std::size_t{32} << 20;
+
+}  // namespace
+
 stencil::CellsView GpuReliefStages::cells() const {
     stencil::CellsView cells = memory_.planes.cells;
     cells.width = level().width;
@@ -296,7 +304,7 @@ const double* GpuReliefStages::finestHeight() {
     return z;
 }
 
-void GpuReliefStages::read(Relief& relief, bool flat, std::stop_token) {
+void GpuReliefStages::read(Relief& relief, bool flat, std::stop_token stop) {
     const HeightPlanes& p = memory_.planes;
     const Extent extent = problem_->extent();
     const stencil::LevelView& finest = memory_.levels[0];
@@ -307,8 +315,10 @@ void GpuReliefStages::read(Relief& relief, bool flat, std::stop_token) {
     relief.normals.reshape(extent, 3);
     const auto bytes = static_cast<std::size_t>(finest.size()) * sizeof(float);
     const auto download = [&](const float* from, std::size_t size, float* to) {
-        copies_.download(reinterpret_cast<const std::byte*>(from), size,
-                         reinterpret_cast<std::byte*>(to));
+        for (std::size_t at = 0; at < size && !stop.stop_requested(); at += kReadAtOnce)
+            copies_.download(reinterpret_cast<const std::byte*>(from) + at,
+                             std::min(kReadAtOnce, size - at),
+                             reinterpret_cast<std::byte*>(to) + at);
     };
     stream_.wait();
     download(p.height, bytes, relief.height.row(0, 0));

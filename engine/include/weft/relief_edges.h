@@ -26,8 +26,8 @@ struct EdgeCount {
 /// (a mixture of a normal and a uniform distribution, by expectation-maximization). What lies in
 /// shadow tells nothing and stays automatic; so does all, where the agreement is poor: then light or
 /// outline are too wrong to judge by. Without a silhouette: the problem's own. Some 30 ms and a pass
-/// over the mask; any thread.
-/// Throws std::bad_alloc.
-[[nodiscard]] std::shared_ptr<const PixelMarks> judgedEdges(const ReliefProblem& problem);
+/// over the picture, on `threads` threads (0: one for each core); any thread. Throws std::bad_alloc.
+[[nodiscard]] std::shared_ptr<const PixelMarks> judgedEdges(const ReliefProblem& problem,
+                                                            int threads = 1);
 
 }  // namespace weft

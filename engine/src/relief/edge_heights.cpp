@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <mutex>
 #include <utility>
 
 #include "weft/backend/outline.h"
@@ -31,37 +32,48 @@ bool hold(float& z, float low, float high) {
 
 }  // namespace
 
-EdgeHeights::EdgeHeights(const ReliefProblem& problem, const std::stop_token& stop, ThreadPool* pool)
+EdgeHeights::EdgeHeights(const ReliefProblem& problem, const LevelWork& work)
     : width_(problem.extent().width),
       height_(problem.extent().height),
-      part_(static_cast<std::size_t>(width_) * height_, kOutside),
-      whole_(part_.size(), 0) {
-    const Mask& mask = problem.mask();
-    // A cell is known by its first pixel.
-    const auto cell = [&](int x, int y) {
-        return x >= 0 && y >= 0 && x + 1 < width_ && y + 1 < height_ && mask.unknown({x, y}) &&
-               mask.unknown({x + 1, y}) && mask.unknown({x, y + 1}) && mask.unknown({x + 1, y + 1});
-    };
+      part_(static_cast<std::size_t>(width_) * height_),
+      held_(part_.size()) {
+    const Bytes cells = findCells(problem.mask(), work);
+    if (work.stop.stop_requested()) return;
+    labelParts(cells, work);
     std::vector<int> loose;
-    for (int y = 0; y < height_ && !stop.stop_requested(); ++y)
-        for (int x = 0; x < width_; ++x) {
-            if (!mask.unknown({x, y})) continue;
-            const int i = y * width_ + x;
-            const int cells = cell(x, y) + cell(x - 1, y) + cell(x, y - 1) + cell(x - 1, y - 1);
-            part_[i] = cells == 0 ? kLoose : kUnlabelled;
-            whole_[i] = cells == 4;
-            if (cells == 0) loose.push_back(i);
-            if (cells == 1) corners_.push_back(i);
-            if (cells > 0 && cells < 4) partial_.push_back(i);
+    for (int y = 0; y < height_ && !work.stop.stop_requested(); ++y)
+        for (int i = y * width_; i < (y + 1) * width_; ++i) {
+            if (held_[i] == 0) loose.push_back(i);
+            if (held_[i] == 1) corners_.push_back(i);
+            if (held_[i] > 0 && held_[i] < 4) partial_.push_back(i);
         }
-    if (stop.stop_requested()) return;
-    labelParts();
+    if (work.stop.stop_requested()) return;
     for (const int i : partial_)
         forAround(i, kNear, [&](int k) {
             if (k > i && part_[k] >= 0 && part_[k] != part_[i]) contacts_.emplace_back(i, k);
         });
     order(loose);
-    measureBalloon(problem, stop, pool);
+    measureBalloon(problem, loose, work);
+}
+
+Bytes EdgeHeights::findCells(const Mask& mask, const LevelWork& work) {
+    Bytes cells(part_.size(), 0);
+    work.forRows(height_ - 1, [&](int y) {
+        const std::uint8_t *upper = mask.row(y), *lower = mask.row(y + 1);
+        for (int x = 0; x + 1 < width_; ++x)
+            cells[y * width_ + x] = upper[x] && upper[x + 1] && lower[x] && lower[x + 1];
+    });
+    work.forRows(height_, [&](int y) {
+        const std::uint8_t* inside = mask.row(y);
+        const std::uint8_t* below = &cells[y * width_];
+        for (int x = 0; x < width_; ++x) {
+            int count = below[x] + (x > 0 ? below[x - 1] : 0);
+            if (y > 0) count += below[x - width_] + (x > 0 ? below[x - width_ - 1] : 0);
+            held_[y * width_ + x] =
+                inside[x] ? static_cast<std::uint8_t>(count) : std::uint8_t{kNotInMask};
+        }
+    });
+    return cells;
 }
 
 /// Pixels beside i in the image.
@@ -96,35 +108,56 @@ float EdgeHeights::medianAround(int i, const Height& height) const {
     return n % 2 ? values[n / 2] : 0.5f * (values[n / 2 - 1] + values[n / 2]);
 }
 
-/// Two pixels of a row or a column belong together where a cell holds both.
-void EdgeHeights::labelParts() {
-    const auto inside = [&](int x, int y) {
-        return x >= 0 && y >= 0 && x < width_ && y < height_ && part_[y * width_ + x] != kOutside;
+/// Cells that share a pixel belong together. Runs of cells beside each other in a row are joined to
+/// those of the row above that they share one with.
+void EdgeHeights::labelParts(const Bytes& cells, const LevelWork& work) {
+    struct Run {
+        int begin, end;  ///< pixels of its upper row, and of the one below
+        int part;
     };
-    const auto together = [&](int i, int k) {
-        const int x = std::min(i, k) % width_, y = std::min(i, k) / width_;
-        if (i / width_ == k / width_)
-            return (inside(x, y - 1) && inside(x + 1, y - 1)) ||
-                   (inside(x, y + 1) && inside(x + 1, y + 1));
-        return (inside(x - 1, y) && inside(x - 1, y + 1)) ||
-               (inside(x + 1, y) && inside(x + 1, y + 1));
+    std::vector<Run> runs;
+    std::vector<std::size_t> first;  // run of each row of cells
+    std::vector<int> joined;
+    const auto rootOf = [&](int part) {
+        while (joined[part] != part) part = joined[part] = joined[joined[part]];
+        return part;
     };
-    std::vector<int> stack;
-    for (int first = 0; first < static_cast<int>(part_.size()); ++first) {
-        if (part_[first] != kUnlabelled) continue;
-        part_[first] = parts_;
-        stack.assign(1, first);
-        while (!stack.empty()) {
-            const int i = stack.back();
-            stack.pop_back();
-            forBeside(i, [&](int k) {
-                if (part_[k] != kUnlabelled || !together(i, k)) return;
-                part_[k] = parts_;
-                stack.push_back(k);
-            });
+    std::size_t above = 0;
+    for (int y = 0; y < height_ && !work.stop.stop_requested(); ++y) {
+        const std::size_t here = runs.size();
+        first.push_back(here);
+        std::size_t k = above;
+        for (int x = 0; x < width_; ++x) {
+            if (!cells[y * width_ + x]) continue;
+            const int begin = x;
+            while (cells[y * width_ + x]) ++x;  // the last pixel of a row is no cell's first
+            const int part = static_cast<int>(runs.size());
+            joined.push_back(part);
+            runs.push_back({begin, x + 1, part});
+            while (k < here && runs[k].end <= begin) ++k;
+            for (std::size_t j = k; j < here && runs[j].begin <= x; ++j) {
+                const auto [low, high] = std::minmax({rootOf(runs[j].part), rootOf(part)});
+                joined[high] = low;
+            }
         }
-        ++parts_;
+        above = here;
     }
+    if (work.stop.stop_requested()) return;
+    first.push_back(runs.size());
+    // The first run of a part is its root, so that parts are counted in the order of their pixels.
+    std::vector<int> number(runs.size(), 0);
+    for (std::size_t r = 0; r < runs.size(); ++r) {
+        const int root = rootOf(static_cast<int>(r));
+        if (root == static_cast<int>(r)) number[r] = parts_++;
+        runs[r].part = number[root];
+    }
+    work.forRows(height_, [&](int y) {
+        std::int32_t* const row = &part_[y * width_];
+        for (int x = 0; x < width_; ++x) row[x] = held_[y * width_ + x] == 0 ? kLoose : kOutside;
+        for (int upper = std::max(0, y - 1); upper <= y; ++upper)
+            for (std::size_t r = first[upper]; r < first[upper + 1]; ++r)
+                std::fill(row + runs[r].begin, row + runs[r].end, runs[r].part);
+    });
 }
 
 /// Loose pixels beside a part first, then those beside them. Those that meet no part are left out.
@@ -154,15 +187,14 @@ void EdgeHeights::order(const std::vector<int>& loose) {
 
 /// How the outline blown up falls at its edge: the less of what it does where the picture's frame is
 /// free and where it holds the balloon down, since either may be what a mask at the frame means.
-void EdgeHeights::measureBalloon(const ReliefProblem& problem, const std::stop_token& stop,
-                                 ThreadPool* pool) {
+void EdgeHeights::measureBalloon(const ReliefProblem& problem, const std::vector<int>& loose,
+                                 const LevelWork& work) {
     for (const int i : partial_) noteEdge(i);
-    for (std::size_t k = 0; k < part_.size(); ++k)
-        if (part_[k] == kLoose) noteEdge(static_cast<int>(k));
-    const Outline free(problem, stop, pool);
-    if (stop.stop_requested()) return;
+    for (const int i : loose) noteEdge(i);
+    const Outline free(problem, work.stop, work.pool);
+    if (work.stop.stop_requested()) return;
     takeOff(free);
-    if (meetsFrame()) takeOff(free.heldAtFrame(pool));
+    if (meetsFrame()) takeOff(free.heldAtFrame(work.pool));
     for (EdgePixel& pixel : edge_)
         if (!std::isfinite(pixel.off)) pixel.off = 0;  // a balloon that is flat
 }
@@ -195,11 +227,17 @@ bool EdgeHeights::meetsFrame() const {
     return meets;
 }
 
-float EdgeHeights::rangeOf(const float* z) const {
-    float low = kFar, high = -kFar;
-    for (std::size_t i = 0; i < part_.size(); ++i)
-        if (part_[i] >= 0) low = std::min(low, z[i]), high = std::max(high, z[i]);
-    return parts_ > 0 ? high - low : 0;
+float EdgeHeights::rangeOf(const float* z, const LevelWork& work) const {
+    std::vector<float> lows(height_, kFar), highs(height_, -kFar);
+    work.forRows(height_, [&](int y) {
+        float low = kFar, high = -kFar;
+        for (int i = y * width_; i < (y + 1) * width_; ++i)
+            if (part_[i] >= 0) low = std::min(low, z[i]), high = std::max(high, z[i]);
+        lows[y] = low, highs[y] = high;
+    });
+    return parts_ > 0 ? *std::max_element(highs.begin(), highs.end()) -
+                            *std::min_element(lows.begin(), lows.end())
+                      : 0;
 }
 
 /// No further than `beyond` below or above the pixels beside i that `counts` tells of.
@@ -214,16 +252,30 @@ bool EdgeHeights::bound(float* z, int i, float beyond, const Counts& counts) con
     return low <= high && hold(z[i], low - beyond, high + beyond);
 }
 
-/// Appends the pixels that it moves.
-bool EdgeHeights::boundWhole(float* z, float beyond, std::vector<int>& moved) const {
+/// Appends the pixels that it moves. One that is moved stays beyond those beside it, so that none of
+/// them begins to stand out: rows can be looked through side by side.
+bool EdgeHeights::boundWhole(float* z, float beyond, std::vector<int>& moved,
+                             const LevelWork& work) const {
     const int w = width_;
-    const std::size_t before = moved.size();
-    for (int i = w; i + w < static_cast<int>(part_.size()); ++i) {
-        if (!whole_[i]) continue;
+    const auto within = [&](int i) {
         const float low = std::min(std::min(z[i - 1], z[i + 1]), std::min(z[i - w], z[i + w]));
         const float high = std::max(std::max(z[i - 1], z[i + 1]), std::max(z[i - w], z[i + w]));
-        if (hold(z[i], low - beyond, high + beyond)) moved.push_back(i);
-    }
+        return std::pair(low - beyond, high + beyond);
+    };
+    std::vector<std::vector<int>> out(height_);
+    work.forRows(height_, [&](int y) {
+        for (int i = y * w; i < (y + 1) * w; ++i) {
+            if (held_[i] != 4) continue;
+            const auto [low, high] = within(i);
+            if (z[i] < low || z[i] > high) out[y].push_back(i);
+        }
+    });
+    const std::size_t before = moved.size();
+    for (const std::vector<int>& row : out)
+        for (const int i : row) {
+            const auto [low, high] = within(i);
+            if (hold(z[i], low, high)) moved.push_back(i);
+        }
     return moved.size() > before;
 }
 
@@ -273,16 +325,27 @@ EdgeHeights::Joined EdgeHeights::joinedParts(const float* z) const {
     return joined;
 }
 
-void EdgeHeights::dropParts(float* z, const Joined& joined) const {
+void EdgeHeights::dropParts(float* z, const Joined& joined, const LevelWork& work) const {
     std::vector<float> lowest(parts_, kFar);
-    const auto lower = [&](std::size_t i, int part) {
-        lowest[joined[part].first] = std::min(lowest[joined[part].first], z[i]);
+    std::mutex mutex;
+    const auto lower = [&](std::vector<float>& least, int part, float height) {
+        float& of = least[joined[part].first];
+        of = std::min(of, height);
     };
-    for (std::size_t i = 0; i < part_.size(); ++i)
-        if (part_[i] >= 0) lower(i, part_[i]);
-    for (std::size_t k = 0; k < loose_.size(); ++k) lower(loose_[k], owner_[k]);
-    for (std::size_t i = 0; i < part_.size(); ++i)
-        if (part_[i] >= 0) z[i] -= lowest[joined[part_[i]].first];
+    const auto band = [&](int top, int bottom) {
+        std::vector<float> least(parts_, kFar);
+        for (int y = top; y < bottom && !work.stop.stop_requested(); ++y)
+            for (int i = y * width_; i < (y + 1) * width_; ++i)
+                if (part_[i] >= 0) lower(least, part_[i], z[i]);
+        const std::lock_guard lock(mutex);
+        for (int p = 0; p < parts_; ++p) lowest[p] = std::min(lowest[p], least[p]);
+    };
+    work.pool ? work.pool->forRows(height_, kShortBand, band) : band(0, height_);
+    for (std::size_t k = 0; k < loose_.size(); ++k) lower(lowest, owner_[k], z[loose_[k]]);
+    work.forRows(height_, [&](int y) {
+        for (int i = y * width_; i < (y + 1) * width_; ++i)
+            if (part_[i] >= 0) z[i] -= lowest[joined[part_[i]].first];
+    });
     for (std::size_t k = 0; k < loose_.size(); ++k) z[loose_[k]] -= lowest[joined[owner_[k]].first];
 }
 
@@ -303,28 +366,32 @@ void EdgeHeights::fillLoose(float* z) const {
         for (const int i : loose_) z[i] = std::max(0.0f, z[i] + kOverRelaxation * (mean(i) - z[i]));
 }
 
-void EdgeHeights::settle(Relief& relief) const {
+void EdgeHeights::settle(Relief& relief, const LevelWork& work) const {
     float* z = relief.height.span().data;
     std::vector<int> moved;
     for (const int i : corners_) bound(z, i, 0, [&](int k) { return part_[k] == part_[i]; });
     const Joined joined = joinedParts(z);
-    for (std::size_t i = 0; i < part_.size(); ++i)
-        z[i] = part_[i] >= 0 ? z[i] + joined[part_[i]].second : 0.0f;
+    work.forRows(height_, [&](int y) {
+        for (int i = y * width_; i < (y + 1) * width_; ++i)
+            z[i] = part_[i] >= 0 ? z[i] + joined[part_[i]].second : 0.0f;
+    });
     for (std::size_t k = 0; k < loose_.size(); ++k) z[loose_[k]] = kFar;  // lowest of no part
-    dropParts(z, joined);
+    dropParts(z, joined, work);
     fillLoose(z);
     bool more = true;
     for (int round = 0; round < kSettlings && more; ++round) {
-        if (round > 0) dropParts(z, joined);  // its lowest pixel may have been one that was raised
-        const float range = rangeOf(z);
+        if (work.stop.stop_requested()) return;
+        // Its lowest pixel may have been one that was raised.
+        if (round > 0) dropParts(z, joined, work);
+        const float range = rangeOf(z, work);
         more = boundEdge(z, range, round < kPatience ? nullptr : &moved);
         const auto inside = [&](int k) { return part_[k] != kOutside; };
         for (const int i : partial_) more |= bound(z, i, kMostBeyond * range, inside);
         for (const int i : loose_) more |= bound(z, i, kMostBeyond * range, inside);
-        more |= boundWhole(z, kMostBeyond * range, moved);
+        more |= boundWhole(z, kMostBeyond * range, moved, work);
     }
-    dropParts(z, joined);
-    renewNormals(relief, moved);
+    dropParts(z, joined, work);
+    if (!work.stop.stop_requested()) renewNormals(relief, moved);
 }
 
 /// Of all pixels that may have moved, and of those beside them.

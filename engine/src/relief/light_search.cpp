@@ -20,12 +20,16 @@ constexpr double kNever = std::numeric_limits<double>::infinity();
 LightSearch::LightSearch(const ReliefProblem& problem, int least, const LevelWork& work)
     : problem_(&problem) {
     levels_.push_back(finestLevel(problem, work));
-    knowCutEdges(levels_.back(), problem, work.stop);
+    knowCutEdges(levels_.back(), problem, work);
     const auto side = [&] { return levels_.back().shorterSide(); };
     const auto add = [&] { levels_.push_back(coarser(levels_.back(), work)); };
     while (side() > kCoarsestSide && side() >= 2 * least) add();
     base_ = levels_.size() - 1;
     while (side() > kCoarsestSide) add();
+    if (problem.boundary() != ReliefBoundary::border) {
+        levels_.erase(levels_.begin(), levels_.begin() + static_cast<std::ptrdiff_t>(base_));
+        base_ = 0;
+    }
     cells_ = ShadingCells(levels_[base_], work);
 }
 

@@ -56,7 +56,7 @@ private:
     double meanEnergy(HeightStage& stage, const HeightWeights& weights, const Doubles& z);
 
     const ReliefProblem* problem_;
-    std::vector<ReliefLevel> levels_;  // finest first; only a border's light needs the finest ones
+    std::vector<ReliefLevel> levels_;  // finest first; those above base_ for a border alone
     std::size_t base_ = 0;
     ShadingCells cells_;
     std::shared_ptr<ThreadPool> pool_ = std::make_shared<ThreadPool>(1);  // keeps no thread

@@ -155,12 +155,14 @@ std::optional<EdgeCount> countEdges(const ReliefProblem& problem) {
     return count;
 }
 
-std::shared_ptr<const PixelMarks> judgedEdges(const ReliefProblem& problem) {
+std::shared_ptr<const PixelMarks> judgedEdges(const ReliefProblem& problem, int threads) {
     if (problem.boundary() != ReliefBoundary::silhouette) return problem.edges();
     auto marks = std::make_shared<PixelMarks>(problem.edges() ? problem.edges()->saidOnly()
                                                               : PixelMarks(problem.extent()));
-    ReliefLevel level = finestLevel(problem.withEdges(problem.edges() ? marks : nullptr));
-    while (level.shorterSide() >= 2 * kEdgeSide) level = coarser(level);
+    ThreadPool pool(threads);
+    const LevelWork work{&pool};
+    ReliefLevel level = finestLevel(problem.withEdges(problem.edges() ? marks : nullptr), work);
+    while (level.shorterSide() >= 2 * kEdgeSide) level = coarser(level, work);
     std::vector<EdgeSample> samples = edgeSamples(level, problem.light());
     if (judge(samples)) place(samples, level, problem, *marks);
     return marks;

@@ -310,7 +310,7 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
     found.stopped = found.stopped || stop.stop_requested();
     found.edges = known || found.stopped
                       ? problem.edges()
-                      : judgedEdges(problem.withModel(found.model).underLight(found.light));
+                      : judgedEdges(problem.withModel(found.model).underLight(found.light), threads);
     progress.finish();
     return found;
 }

@@ -65,6 +65,7 @@ void SteppedRelief::setProblem(std::shared_ptr<const ReliefProblem> problem, Sta
     const bool near = warm && isStartUnder(*problem);
     problem_ = std::move(problem);
     trace_.clear();
+    surface_.reset();
     progress_ = {};
     hasHeight_ = warm;
     if (!near) trustRaised_ = 0;
@@ -116,6 +117,7 @@ ReliefProgress SteppedRelief::advance(const Budget& budget) {
 }
 
 bool SteppedRelief::step(std::stop_token stop) {
+    surface_.reset();
     if (!isBegun_ && !begin(stop)) return false;
     progress_.gridsLeft = static_cast<int>(level_);
     switch (next_) {
@@ -233,31 +235,42 @@ ReliefOptions SteppedRelief::trusting() const {
 bool SteppedRelief::isOutOfProportion(const std::stop_token& stop) {
     if (!trustsOutline() || trustRaised_ >= kMostRaises) return false;
     if (level_ != startLevel_ && level_ != 0) return false;
-    Relief relief;
-    readUnlessStopped(relief, stop);
-    if (stop.stop_requested()) return false;
+    const Relief* const reached = surface(stop);
+    if (!reached) return false;
     const Rect box = problem_->mask().boundingBox();
-    const double slender = slenderness(relief.height, problem_->mask()) *
+    const double slender = slenderness(reached->height, problem_->mask()) *
                            std::max(box.width, box.height) / std::min(box.width, box.height);
     return slender > (level_ == 0 ? kMostAtEnd : kMostOnStart);
+}
+
+void SteppedRelief::read(Relief& relief) {
+    if (!surface_) return readUnlessStopped(relief, {});
+    relief = std::move(*surface_);
+    surface_.reset();
+}
+
+const Relief* SteppedRelief::surface(const std::stop_token& stop) {
+    if (surface_) return &*surface_;
+    Relief relief;
+    readUnlessStopped(relief, stop);
+    if (stop.stop_requested()) return nullptr;
+    return &surface_.emplace(std::move(relief));
 }
 
 void SteppedRelief::readUnlessStopped(Relief& relief, const std::stop_token& stop) {
     stages_->read(relief, !hasHeight_, stop);
     if (stop.stop_requested()) return;
     if (!hasHeight_ || !trustsOutline() || progress_.outcome == Outcome::Diverged) return;
-    auto edge =
-        edge_ ? edge_ : std::make_shared<const EdgeHeights>(*problem_, stop, stages_->hostThreads());
+    const LevelWork work{stages_->hostThreads(), stop};
+    auto edge = edge_ ? edge_ : std::make_shared<const EdgeHeights>(*problem_, work);
     if (stop.stop_requested()) return;  // it may be a part
     edge_ = std::move(edge);
-    edge_->settle(relief);
+    edge_->settle(relief, work);
 }
 
 bool SteppedRelief::changedWithinTolerance() {
     if (progress_.change <= kReliefTolerance * levels_.front().shorterSide()) return true;
-    Relief relief;
-    read(relief);
-    const FieldView height = std::as_const(relief.height).view();
+    const FieldView height = surface({})->height.view();
     const auto [lowest, highest] =
         std::minmax_element(height.data, height.data + height.extent.area());
     return progress_.change <= kReliefTolerance * (double{*highest} - double{*lowest});

@@ -51,6 +51,7 @@ private:
 /// (f, g) of the outline blown up at the pixels beside edges that are cut off, y down. Empty where
 /// none is. Stopped, it ends soon and means nothing.
 [[nodiscard]] std::vector<BorderNormal> cutEdgeNormals(const ReliefProblem& problem,
-                                                       const std::stop_token& stop = {});
+                                                       const std::stop_token& stop = {},
+                                                       ThreadPool* pool = nullptr);
 
 }  // namespace weft::relief

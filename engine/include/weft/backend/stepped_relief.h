@@ -2,6 +2,7 @@
 /// The relief solver over the coarse operations of a backend.
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "weft/backend/relief_stages.h"
@@ -36,7 +37,7 @@ public:
     }
     ReliefProgress advance(const Budget& budget) override;
     [[nodiscard]] ReliefProgress progress() const override { return progress_; }
-    void read(Relief& relief) override { readUnlessStopped(relief, {}); }
+    void read(Relief& relief) override;
     [[nodiscard]] const std::vector<ReliefTracePoint>& trace() const override { return trace_; }
 
 private:
@@ -59,6 +60,8 @@ private:
     /// The options with the outline trusted as far as it is by now.
     [[nodiscard]] ReliefOptions trusting() const;
     void readUnlessStopped(Relief& relief, const std::stop_token& stop);
+    /// What read() gives, kept until then or the next step. Null if stopped.
+    [[nodiscard]] const Relief* surface(const std::stop_token& stop);
     [[nodiscard]] bool isOutOfProportion(const std::stop_token& stop);
     [[nodiscard]] bool changedWithinTolerance();
     void end(Outcome outcome);
@@ -76,6 +79,7 @@ private:
     int trustRaised_ = 0;  // times since the last start that was not from a surface nearby
     std::shared_ptr<const EdgeHeights>
         edge_;  // of the problem's mask, once it is read beside an outline
+    std::optional<Relief> surface_;  // since the last step, once it was looked at
     Next next_ = Next::orientation;
     bool isBegun_ = false;  // setProblem() leaves the rest to the first step
 

@@ -40,7 +40,7 @@ public:
             const LevelWork work{pool_.get(), stop};
             std::vector<ReliefLevel> made;
             made.push_back(finestLevel(*problem_, work));
-            knowCutEdges(made.back(), *problem_, stop);
+            knowCutEdges(made.back(), *problem_, work);
             while (made.size() < levelCount_ && !stop.stop_requested())
                 made.push_back(coarser(made.back(), work));
             if (stop.stop_requested()) return false;

@@ -99,13 +99,14 @@ stencil::Stereographic<float> Outline::orientationAt(Point pixel) const {
     return {2 * at.ux / (length + z), 2 * at.uy / (length + z)};
 }
 
-std::vector<BorderNormal> cutEdgeNormals(const ReliefProblem& problem, const std::stop_token& stop) {
+std::vector<BorderNormal> cutEdgeNormals(const ReliefProblem& problem, const std::stop_token& stop,
+                                         ThreadPool* pool) {
     if (!problem.edges() || problem.boundary() != ReliefBoundary::silhouette) return {};
     std::vector<Point> cut;
     for (const Point p : edgePixels(problem.mask()))
         if (problem.turnsAway(p) < stencil::kTurnsAway) cut.push_back(p);
     if (cut.empty()) return {};
-    const Outline outline(problem, stop);
+    const Outline outline(problem, stop, pool);
     if (stop.stop_requested()) return {};
     std::vector<BorderNormal> normals;
     for (const Point p : cut) {

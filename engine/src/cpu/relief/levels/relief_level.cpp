@@ -13,24 +13,43 @@ namespace weft::relief {
 
 namespace {
 
+enum class LevelPlanes { all, mask };
+
 /// False if stopped, with planes left out.
-bool allocate(ReliefLevel& level, const LevelWork& work) {
+bool allocate(ReliefLevel& level, LevelPlanes planes, const LevelWork& work) {
     const auto n = static_cast<std::size_t>(level.size());
     const auto clear = [&](auto& plane) {
         if (!work.stop.stop_requested()) plane.assign(n, 0);
     };
-    clear(level.shading), clear(level.fixedHeight), clear(level.knownF), clear(level.knownG);
-    for (Bytes* plane : {&level.inside, &level.clipped, &level.fixed, &level.known}) clear(*plane);
+    const auto clearSome = [&](int part) {
+        if (part == 0) clear(level.fixedHeight);
+        if (part == 1) clear(level.shading), clear(level.clipped), clear(level.fixed);
+        if (part == 2) clear(level.knownF), clear(level.known);
+        if (part == 3) clear(level.knownG);
+    };
+    clear(level.inside);
+    for (int part = 0; part < 4 && planes == LevelPlanes::all && !work.pool; ++part) clearSome(part);
+    if (planes == LevelPlanes::all && work.pool) work.pool->run(4, clearSome);
     if (!level.doubt.empty()) clear(level.doubt);
     if (!level.rim.empty()) level.rim.assign(n, 1);
     return !work.stop.stop_requested();
 }
+
+[[nodiscard]] bool hasMaskAlone(const ReliefLevel& level) { return level.shading.empty(); }
 
 bool isBesideMask(const ReliefLevel& level, int x, int y) {
     bool beside = false;
     stencil::forNeighbours(x, y, level.width, level.height,
                            [&](int k) { beside |= level.inside[k] != 0; });
     return beside && !level.inside[y * level.width + x];
+}
+
+/// How much of a coarse sample lies inside.
+double maskAt(const stencil::LevelView& fine, const stencil::Corners& c) {
+    double mask = 0;
+    for (int k = 0; k < 4; ++k)
+        if (fine.inside[c.index[k]]) mask += c.weight[k];
+    return mask;
 }
 
 /// Edges that are cut off are no silhouette.
@@ -40,7 +59,7 @@ void takeEdges(ReliefLevel& level, const ReliefProblem& problem, const LevelWork
             if (!isBesideMask(level, x, y)) continue;
             const int i = y * level.width + x;
             level.rim[i] = problem.turnsAway({x, y});
-            if (level.rim[i] < stencil::kTurnsAway) level.known[i] = 0;
+            if (level.rim[i] < stencil::kTurnsAway && !hasMaskAlone(level)) level.known[i] = 0;
         }
     });
 }
@@ -87,10 +106,10 @@ ReliefLevel maskLevel(const ReliefProblem& problem, const LevelWork& work) {
     level.height = problem.extent().height;
     const bool hasEdges = problem.edges() && problem.boundary() == ReliefBoundary::silhouette;
     if (hasEdges) level.rim.resize(1);
-    if (!allocate(level, work)) return level;
+    if (!allocate(level, LevelPlanes::mask, work)) return level;
     work.forRows(level.height, [&](int y) {
-        for (int x = 0; x < level.width; ++x)
-            level.inside[y * level.width + x] = problem.mask().unknown({x, y});
+        const std::uint8_t* from = problem.mask().row(y);
+        for (int x = 0; x < level.width; ++x) level.inside[y * level.width + x] = from[x] != 0;
     });
     if (hasEdges) takeEdges(level, problem, work);
     return level;
@@ -103,7 +122,7 @@ ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work) {
     const bool hasEdges = problem.edges() && problem.boundary() == ReliefBoundary::silhouette;
     if (problem.outliers()) level.doubt.resize(1);
     if (hasEdges) level.rim.resize(1);
-    if (!allocate(level, work)) return level;
+    if (!allocate(level, LevelPlanes::all, work)) return level;
     const stencil::LevelView view = level.view();
     work.forRows(level.height, [&](int y) {
         for (int x = 0; x < level.width; ++x) {
@@ -124,9 +143,9 @@ ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work) {
     return level;
 }
 
-void knowCutEdges(ReliefLevel& finest, const ReliefProblem& problem, const std::stop_token& stop) {
-    const auto normals = cutEdgeNormals(problem, stop);
-    if (stop.stop_requested()) return;
+void knowCutEdges(ReliefLevel& finest, const ReliefProblem& problem, const LevelWork& work) {
+    const auto normals = cutEdgeNormals(problem, work.stop, work.pool);
+    if (work.stop.stop_requested()) return;
     for (const BorderNormal& n : normals) {
         const int i = n.y * finest.width + n.x;
         finest.known[i] = 1;
@@ -141,19 +160,25 @@ ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work) {
     coarse.silhouette = fine.silhouette;
     coarse.doubt.resize(fine.doubt.empty() ? 0 : 1);
     coarse.rim.resize(fine.rim.empty() ? 0 : 1);
-    if (!allocate(coarse, work)) return coarse;
+    const bool maskAlone = hasMaskAlone(fine);
+    if (!allocate(coarse, maskAlone ? LevelPlanes::mask : LevelPlanes::all, work)) return coarse;
     const stencil::LevelView from = fine.view(), to = coarse.view();
     work.forRows(coarse.height, [&](int y) {
         for (int x = 0; x < coarse.width; ++x) {
             const int i = y * coarse.width + x;
             const stencil::Corners c = cornersOf(from, to, x, y);
+            if (maskAlone) {
+                to.inside[i] = maskAt(from, c) >= 0.5;
+                if (!fine.rim.empty() && !coarse.inside[i]) sampleRim(fine, coarse, x, y);
+                continue;
+            }
             sampleShading(from, c, to, i);
             if (to.onBorder(x, y)) sampleFixed(from, c, to, i);
             if (fine.silhouette && !coarse.inside[i]) sampleSilhouette(from, to, x, y);
             if (!fine.rim.empty() && !coarse.inside[i]) sampleRim(fine, coarse, x, y);
         }
     });
-    sampleBorderNormals(fine, coarse, work);
+    if (!maskAlone) sampleBorderNormals(fine, coarse, work);
     return coarse;
 }
 

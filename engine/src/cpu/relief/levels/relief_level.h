@@ -84,13 +84,13 @@ struct LevelWork {
 /// The finest level of a problem, without known normals on a border.
 [[nodiscard]] ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work = {});
 
-/// The same with the mask alone, and how its edges turn away: for the outline blown up.
+/// The same with the mask alone, and how its edges turn away: for the outline blown up. All other
+/// planes are empty, as they are in what coarser() makes of it.
 [[nodiscard]] ReliefLevel maskLevel(const ReliefProblem& problem, const LevelWork& work = {});
 
 /// Makes what the outline blown up says known beside edges of a finest level that are cut off: else
 /// the smoothest (f, g) turns back there.
-void knowCutEdges(ReliefLevel& finest, const ReliefProblem& problem,
-                  const std::stop_token& stop = {});
+void knowCutEdges(ReliefLevel& finest, const ReliefProblem& problem, const LevelWork& work = {});
 
 /// Half as many samples each way, by bilinear sampling at the coarse points.
 [[nodiscard]] ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work = {});
