@@ -304,25 +304,24 @@ const double* GpuReliefStages::finestHeight() {
     return z;
 }
 
-void GpuReliefStages::read(Relief& relief, bool flat, std::stop_token stop) {
+void GpuReliefStages::read(Relief& relief, Reading reading, std::stop_token stop) {
     const HeightPlanes& p = memory_.planes;
     const Extent extent = problem_->extent();
     const stencil::LevelView& finest = memory_.levels[0];
-    dropParts(finest, flat ? nullptr : finestHeight(), p.label, p.given, p.low, p.height,
+    dropParts(finest, reading.flat ? nullptr : finestHeight(), p.label, p.given, p.low, p.height,
               stream_.get());
-    placeSurfaceNormals(finest, p.height, p.normals, stream_.get());
+    if (reading.normals) placeSurfaceNormals(finest, p.height, p.normals, stream_.get());
     relief.height.reshape(extent, 1);
-    relief.normals.reshape(extent, 3);
+    relief.normals.reshape(extent, reading.normals ? 3 : 0);
     const auto bytes = static_cast<std::size_t>(finest.size()) * sizeof(float);
     const auto download = [&](const float* from, std::size_t size, float* to) {
         for (std::size_t at = 0; at < size && !stop.stop_requested(); at += kReadAtOnce)
             copies_.download(reinterpret_cast<const std::byte*>(from) + at,
-                             std::min(kReadAtOnce, size - at),
-                             reinterpret_cast<std::byte*>(to) + at);
+                             std::min(kReadAtOnce, size - at), reinterpret_cast<std::byte*>(to) + at);
     };
     stream_.wait();
     download(p.height, bytes, relief.height.row(0, 0));
-    download(p.normals, 3 * bytes, relief.normals.row(0, 0));
+    if (reading.normals) download(p.normals, 3 * bytes, relief.normals.row(0, 0));
 }
 
 }  // namespace weft::gpu

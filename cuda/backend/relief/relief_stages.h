@@ -31,7 +31,7 @@ public:
                             std::stop_token stop) override;
     bool fill(const relief::FillWeights& weights, std::stop_token stop) override;
     [[nodiscard]] ThreadPool* hostThreads() override;
-    void read(Relief& relief, bool flat, std::stop_token stop) override;
+    void read(Relief& relief, Reading reading, std::stop_token stop) override;
 
 private:
     /// What the device tells the host.

@@ -391,7 +391,7 @@ void EdgeHeights::settle(Relief& relief, const LevelWork& work) const {
         more |= boundWhole(z, kMostBeyond * range, moved, work);
     }
     dropParts(z, joined, work);
-    if (!work.stop.stop_requested()) renewNormals(relief, moved);
+    if (!relief.normals.empty() && !work.stop.stop_requested()) renewNormals(relief, moved);
 }
 
 /// Of all pixels that may have moved, and of those beside them.

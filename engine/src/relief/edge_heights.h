@@ -29,7 +29,7 @@ public:
     /// 5 × 5 around it than 1.8 times what the outline blown up is, and 1 % of the range. Parts of
     /// cells that touch are joined, and the lowest pixel of each becomes 0; pixels without a cell
     /// become a membrane between those beside them. Heights change continuously with those given;
-    /// normals follow. Stopped, it ends soon, and they mean nothing.
+    /// normals, where there are any, follow. Stopped, it ends soon, and they mean nothing.
     void settle(Relief& relief, const LevelWork& work = {}) const;
 
 private:

@@ -235,8 +235,10 @@ ReliefOptions SteppedRelief::trusting() const {
 bool SteppedRelief::isOutOfProportion(const std::stop_token& stop) {
     if (!trustsOutline() || trustRaised_ >= kMostRaises) return false;
     if (level_ != startLevel_ && level_ != 0) return false;
-    const Relief* const reached = surface(stop);
-    if (!reached) return false;
+    Relief start;
+    if (level_ > 0) readUnlessStopped(start, stop, false);
+    const Relief* const reached = level_ > 0 ? &start : surface(stop);
+    if (stop.stop_requested()) return false;
     const Rect box = problem_->mask().boundingBox();
     const double slender = slenderness(reached->height, problem_->mask()) *
                            std::max(box.width, box.height) / std::min(box.width, box.height);
@@ -257,8 +259,8 @@ const Relief* SteppedRelief::surface(const std::stop_token& stop) {
     return &surface_.emplace(std::move(relief));
 }
 
-void SteppedRelief::readUnlessStopped(Relief& relief, const std::stop_token& stop) {
-    stages_->read(relief, !hasHeight_, stop);
+void SteppedRelief::readUnlessStopped(Relief& relief, const std::stop_token& stop, bool normals) {
+    stages_->read(relief, {.flat = !hasHeight_, .normals = normals}, stop);
     if (stop.stop_requested()) return;
     if (!hasHeight_ || !trustsOutline() || progress_.outcome == Outcome::Diverged) return;
     const LevelWork work{stages_->hostThreads(), stop};

@@ -84,8 +84,12 @@ public:
     /// Threads of the host for what is worked out there beside the stages; null: the caller alone.
     [[nodiscard]] virtual ThreadPool* hostThreads() { return nullptr; }
 
-    /// The height on the image's own grid, or flat where `flat`. It means nothing if stopped.
-    virtual void read(Relief& relief, bool flat, std::stop_token stop) = 0;
+    /// The height on the image's own grid, or flat where `flat`; its normals only where asked for.
+    /// They mean nothing if stopped.
+    struct Reading {
+        bool flat = false, normals = true;
+    };
+    virtual void read(Relief& relief, Reading reading, std::stop_token stop) = 0;
 };
 
 }  // namespace weft::relief

@@ -59,7 +59,7 @@ private:
     [[nodiscard]] bool trustsOutline() const;
     /// The options with the outline trusted as far as it is by now.
     [[nodiscard]] ReliefOptions trusting() const;
-    void readUnlessStopped(Relief& relief, const std::stop_token& stop);
+    void readUnlessStopped(Relief& relief, const std::stop_token& stop, bool normals = true);
     /// What read() gives, kept until then or the next step. Null if stopped.
     [[nodiscard]] const Relief* surface(const std::stop_token& stop);
     [[nodiscard]] bool isOutOfProportion(const std::stop_token& stop);

@@ -131,15 +131,16 @@ public:
 
     [[nodiscard]] ThreadPool* hostThreads() override { return pool_.get(); }
 
-    void read(Relief& relief, bool flat, std::stop_token stop) override {
+    void read(Relief& relief, Reading reading, std::stop_token stop) override {
         relief.height = Field(problem_->extent(), 1);
-        if (!flat) {
+        if (!reading.flat) {
             Doubles z = finestHeight(stop);
             parts_->drop(z);
             float* to = relief.height.row(0, 0);
             for (std::size_t i = 0; i < z.size(); ++i) to[i] = static_cast<float>(z[i]);
         }
-        relief.normals = normalsOf(relief.height, problem_->mask(), on(stop));
+        relief.normals =
+            reading.normals ? normalsOf(relief.height, problem_->mask(), on(stop)) : Field();
     }
 
 private:
