@@ -132,10 +132,14 @@ std::optional<ShadingFit> lightOfOutline(const ReliefProblem& problem, const Fre
     return fit && fit->light.z >= kLeastFacing ? fit : std::nullopt;
 }
 
-bool isLikelier(const ShadingFit& fit, const ReliefProblem& problem, std::stop_token stop) {
+bool isLikelier(const ShadingFit& fit, const ReliefProblem& problem, std::stop_token stop,
+                ThreadPool& pool) {
     const double unit = problem.model().albedo;
-    return costOf(under(problem, fit), unit, stop) < kOdds * costOf(problem, unit, stop) &&
-           !stop.stop_requested();
+    double costs[2] = {};
+    pool.run(2, [&](int which) {
+        costs[which] = costOf(which == 0 ? under(problem, fit) : problem, unit, stop);
+    });
+    return costs[0] < kOdds * costs[1] && !stop.stop_requested();
 }
 
 std::optional<HarmonicFit> likelierHarmonics(const ReliefProblem& problem, std::stop_token stop) {

@@ -32,9 +32,9 @@ struct OutlineSamples {
 /// light and model. Judged on a coarse grid by surfaces that are solved for beside the outline: what
 /// their shading leaves over, and how far they are from the outline. The error of the shading alone
 /// tells nothing: with λ small, a wrong light often explains a photograph better than the true one.
-/// False if stopped.
+/// False if stopped. Both surfaces are solved for at once, each on one thread of `pool`.
 [[nodiscard]] bool isLikelier(const ShadingFit& fit, const ReliefProblem& problem,
-                              std::stop_token stop);
+                              std::stop_token stop, ThreadPool& pool);
 
 /// Nine harmonics that explain a silhouette's picture better than the problem's own distant light and
 /// model; judged alike. None if stopped, or without a silhouette.

@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <future>
 #include <limits>
 #include <memory>
 #include <numbers>
@@ -297,12 +298,19 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
     ShareDone progress(report);
     const auto small = reducedOn(threads, problem, stop);
     if (stop.stop_requested()) return stoppedAt(problem);
-    LightFit found = searchLight(small ? *small : problem, stop, threads, progress);
     // With albedo and ambient light given, the search knows all that it needs.
     const bool known = !free.albedo && !free.ambient;
-    const bool compares = small && !known && !found.stopped;
-    const auto outline = compares ? lightOfOutline(*small, free, stop) : std::nullopt;
-    if (outline && isLikelier(*outline, small->underLight(found.light), stop)) {
+    // Beside the search, on a thread of its own where there is one.
+    const auto side =
+        threads == 1 ? std::launch::deferred : std::launch::async | std::launch::deferred;
+    auto beside = std::async(side, [&]() -> std::optional<ShadingFit> {
+        return small && !known ? lightOfOutline(*small, free, stop) : std::nullopt;
+    });
+    LightFit found = searchLight(small ? *small : problem, stop, threads, progress);
+    std::optional<ShadingFit> outline = beside.get();
+    ThreadPool both(threads == 1 ? 1 : 2);
+    if (found.stopped) outline.reset();
+    if (outline && isLikelier(*outline, small->underLight(found.light), stop, both)) {
         found.light = outline->light;
         found.model = outline->model;
         found.energy = std::numeric_limits<double>::quiet_NaN();
