@@ -103,7 +103,8 @@ public:
 
     bool fill(const FillWeights& weights, std::stop_token stop) override {
         open_->stage.restart();
-        open_->stage.targets = targetsOf(level_, *open_, height_, weights, stop);
+        open_->stage.targets =
+            targetsOf(level_, *open_, height_, weights, stop, std::move(open_->stage.targets));
         return !open_->stage.targets.empty();
     }
 
@@ -115,13 +116,14 @@ public:
         if (stop.stop_requested()) return false;
         auto opened = open(level_ - 1, stop);
         if (stop.stop_requested()) return false;
-        const SlopeTargets filled = fillNormals(on(stop), fine, opened->cells, z, kMendedBand);
+        SlopeTargets filled = fillNormals(on(stop), fine, opened->cells, z, kMendedBand);
         if (!filled.empty()) {
             if (stop.stop_requested()) return false;
-            opened->stage.targets = mendingSlopes(on(stop), opened->cells, z, filled);
+            opened->stage.targets = mendingSlopes(on(stop), opened->cells, z, std::move(filled));
             if (!opened->stage.integrate(z, stop)) return false;
         }
-        opened->stage.targets = targetsOf(level_ - 1, *opened, z, {}, stop);
+        opened->stage.targets =
+            targetsOf(level_ - 1, *opened, z, {}, stop, std::move(opened->stage.targets));
         if (stop.stop_requested()) return false;
         --level_;
         height_.swap(z);
@@ -166,11 +168,12 @@ private:
         outline_.reset(), normals = {};  // either may be a part
         return false;
     }
-    /// Slope targets from a height; none if there is nothing to fill in.
+    /// Slope targets from a height, in the memory of those before; none if there is nothing to fill
+    /// in.
     [[nodiscard]] SlopeTargets targetsOf(std::size_t level, const OpenLevel& opened, const Doubles& z,
-                                         const FillWeights& weights,
-                                         const std::stop_token& stop) const {
-        return fillNormals(on(stop), levels_[level], opened.cells, z, weights);
+                                         const FillWeights& weights, const std::stop_token& stop,
+                                         SlopeTargets before = {}) const {
+        return fillNormals(on(stop), levels_[level], opened.cells, z, weights, std::move(before));
     }
     [[nodiscard]] Doubles finestHeight(const std::stop_token& stop) const {
         Doubles z = height_;

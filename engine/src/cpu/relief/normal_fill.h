@@ -25,10 +25,11 @@ struct SlopeTargets {
 /// Fills the normals' components (n_x, n_y) in harmonically, from the silhouette (known) and from the
 /// lit cells' slopes, where a shadow meets the silhouette and in a band along it. On spheres and
 /// cylinders n_x and n_y are linear, so this is exact there. Shadows that do not meet the silhouette
-/// are left to smoothness. Empty where there is nothing to fill.
+/// are left to smoothness. Empty where there is nothing to fill. In the memory of `spare`, where that
+/// is large enough.
 [[nodiscard]] SlopeTargets fillNormals(const LevelWork& work, const ReliefLevel& level,
                                        const ShadingCells& cells, const Doubles& z,
-                                       const FillWeights& weights);
+                                       const FillWeights& weights, SlopeTargets spare = {});
 
 /// As above where z is not known yet: what (f, g) says, not filled in.
 [[nodiscard]] SlopeTargets targetsFromOrientation(const LevelWork& work, const ReliefLevel& level,
@@ -43,6 +44,6 @@ struct SlopeTargets {
 /// Slopes of z in every cell but near the silhouette, where `filled` says: for mending a height that
 /// came from a coarser grid.
 [[nodiscard]] SlopeTargets mendingSlopes(const LevelWork& work, const ShadingCells& cells,
-                                         const Doubles& z, const SlopeTargets& filled);
+                                         const Doubles& z, SlopeTargets filled);
 
 }  // namespace weft::relief
