@@ -87,7 +87,8 @@ const std::vector<std::uint8_t>& standardProfile(StandardProfile profile) {
 }
 
 const std::vector<std::uint8_t>& assumedProfile(const Picture& picture) {
-    static const auto linear = serialised(rgb(kD65, kSrgb, gamma(1)), "sRGB, linear");
+    static const auto linear =
+        serialised(rgb(kD65, kSrgb, gamma(1)), "sRGB, linear");  // stays English
     if (!picture.iccProfile.empty()) return picture.iccProfile;
     return picture.linearByCustom ? linear : standardProfile(StandardProfile::sRgb);
 }
