@@ -379,6 +379,27 @@ private slots:
         QVERIFY_EXCEPTION_THROWN(static_cast<void>(io::readJournal(folder_ / "none")), BadInput);
     }
 
+    void aJournalForgetsPicturesThatAreGone() {
+        const auto folder = folder_ / "forgetful";
+        io::DocumentJournal journal(folder);
+        const auto files = [&folder] {
+            const std::filesystem::directory_iterator all(folder / "weft/pictures");
+            return std::distance(begin(all), end(all));
+        };
+        auto first = std::make_unique<Document>(document("8 bit"));
+        journal.write(*first, {"a title", "", 12});
+        const std::weak_ptr<const Picture> background = first->background();
+        const auto written = files();
+        const Document second = first->withBackground(::picture(kCanvas, 3, 8, 9));
+        journal.write(second, {"a title", "", 13});
+        QCOMPARE(files(), written + 1);  // a step of undo holds the first
+        first.reset();
+        QVERIFY(background.expired());
+        journal.write(second, {"a title", "", 14});
+        QCOMPARE(files(), written);
+        QVERIFY(sameDocument(second, std::get<Document>(io::readJournal(folder).content)));
+    }
+
     void filesThatAreNoDocumentsAreRefusedInASentence_data() {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("why");

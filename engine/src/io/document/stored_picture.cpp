@@ -82,6 +82,16 @@ PixelMarks marksOf(const Field& field) {
     return marks;
 }
 
+std::vector<std::string> entriesOf(const std::string& entry) { return {entry}; }
+
+/// Samples; profiles and metadata may be those of others, too.
+std::vector<std::string> entriesOf(const Json& record) {
+    std::vector<std::string> entries;
+    for (const char* part : {"color", "alpha"})
+        if (record.contains(part)) entries.push_back(record.at(part));
+    return entries;
+}
+
 }  // namespace
 
 Bytes PictureStore::png(FieldView color, const std::shared_ptr<const Field>& alpha, int depth,
@@ -200,12 +210,15 @@ Json PictureStore::add(const std::shared_ptr<const PixelMarks>& marks) {
 
 std::vector<std::string> PictureStore::forgetUnused() {
     std::vector<std::string> forgotten;
-    const auto unused = [&](const auto& kept) {
-        if (kept.first.use_count() > 1) return false;
-        forgotten.push_back(kept.second);
+    const auto unused = [&](const auto& known) {
+        if (!known.first.expired()) return false;
+        const auto entries = entriesOf(known.second);
+        forgotten.insert(forgotten.end(), entries.begin(), entries.end());
         return true;
     };
+    std::erase_if(pictures_, unused);
     std::erase_if(masks_, unused);
+    std::erase_if(softMasks_, unused);
     std::erase_if(marks_, unused);
     return forgotten;
 }

@@ -13,8 +13,8 @@ namespace weft::io {
 
 using Json = nlohmann::json;  ///< keys in one order, so that equal documents are equal files
 
-/// Puts parts of a document away, shared ones once, as long as it lives; it keeps them, since it
-/// knows them by where they are. What could not be put away counts as not there.
+/// Puts parts of a document away, shared ones once, as long as it lives. It does not keep them in
+/// memory. What could not be put away counts as not there.
 class PictureStore {
 public:
     /// `effort`: `quick` and `threads` of what it packs. `folder`: of the document file, which may
@@ -35,8 +35,8 @@ public:
     [[nodiscard]] Json add(const std::shared_ptr<const Field>& softMask);
     [[nodiscard]] Json add(const std::shared_ptr<const PixelMarks>& marks);
 
-    /// Forgets masks and marks that nobody else holds (a dragged threshold makes one a moment); their
-    /// entries.
+    /// Forgets pictures, masks and marks that are gone (a dragged threshold makes one a moment);
+    /// their entries.
     [[nodiscard]] std::vector<std::string> forgetUnused();
 
 private:
@@ -51,17 +51,21 @@ private:
     [[nodiscard]] Bytes png(FieldView color, const std::shared_ptr<const Field>& alpha, int depth,
                             const std::vector<std::uint8_t>& icc) const;
 
+    /// By the part, which nobody may hold any more: no other is then taken for it.
+    template <class Part, class Place>
+    using Known = std::map<std::weak_ptr<const Part>, Place, std::owner_less<>>;
+
     EntrySink& to_;
     WriteOptions effort_;
     std::optional<std::filesystem::path> folder_;
-    std::map<std::shared_ptr<const Picture>, Json> links_;
+    Known<Picture, Json> links_;
     int last_ = 0;
-    std::map<std::shared_ptr<const Picture>, Json> pictures_;
-    std::map<std::shared_ptr<const Mask>, std::string> masks_;
-    std::map<std::shared_ptr<const Field>, std::string> softMasks_;
-    std::map<std::shared_ptr<const PixelMarks>, std::string> marks_;
+    Known<Picture, Json> pictures_;
+    Known<Mask, std::string> masks_;
+    Known<Field, std::string> softMasks_;
+    Known<PixelMarks, std::string> marks_;
     std::map<std::vector<std::uint8_t>, std::string> profiles_;
-    std::map<std::shared_ptr<const Metadata>, Json> metadata_;
+    Known<Metadata, Json> metadata_;
 };
 
 /// The other way. Shared parts become one again. Throws BadInput; Json's exceptions where a record
