@@ -63,6 +63,12 @@ DisplayImage::DisplayImage(FieldView color, FieldView alpha, Colours colours)
     refresh(levelCount() - 1);
 }
 
+std::int64_t DisplayImage::bytes() const {
+    std::int64_t bytes = 0;
+    for (const QImage& level : levels_) bytes += level.sizeInBytes();
+    return bytes;
+}
+
 void DisplayImage::write(FieldView color, FieldView alpha, Point at) {
     const Rect target =
         Rect{at.x, at.y, color.extent.width, color.extent.height}.intersected(rectOf(extent_));

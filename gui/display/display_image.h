@@ -28,6 +28,8 @@ public:
 
     [[nodiscard]] bool isNull() const { return levels_.empty(); }
     [[nodiscard]] Extent extent() const { return extent_; }
+    /// Of all levels.
+    [[nodiscard]] std::int64_t bytes() const;
     [[nodiscard]] bool hasAlpha() const { return hasAlpha_; }
     [[nodiscard]] int levelCount() const { return static_cast<int>(levels_.size()); }
     /// For what is written from now on.

@@ -33,6 +33,7 @@ CloneDocument::CloneDocument(CloneState state, std::unique_ptr<DisplayImage> dis
     : OpenDocument(parent), state_(std::move(state)) {
     displays_[state_.background] = std::move(display);
     if (activePatch()) selected_ = {state_.active};
+    connect(&history(), &History::changed, this, &CloneDocument::forgetUnheld);
 }
 
 bool CloneDocument::holds(const io::StoredDocument& content) const {
@@ -85,8 +86,33 @@ void CloneDocument::change(const char* title, const Document& document, std::uin
 }
 
 void CloneDocument::change(const QString& title, CloneState after, std::uint64_t gesture) {
-    undoStack().push(new StateChange<CloneState>(title, state_, std::move(after), gesture,
-                                                 [this](const CloneState& s) { setState(s); }));
+    undoStack().push(new StateChange<CloneState>(
+        title, state_, std::move(after), gesture,
+        {[this](const CloneState& s) { setState(s); },
+         [this](const CloneState& s, HeldMemory& memory) { count(s, memory); }}));
+}
+
+void CloneDocument::count(const CloneState& state, HeldMemory& memory) const {
+    state.selection.countIn(memory);
+    const auto& patches = state.document->patches();
+    const auto listed = static_cast<std::int64_t>(patches.size() * sizeof(Document::SharedPatch));
+    if (!memory.add(state.document.get(), static_cast<std::int64_t>(sizeof(Document)) + listed))
+        return;
+    memory.add(state.background->picture);
+    if (const auto shown = displays_.find(state.background); shown != displays_.end())
+        memory.add(shown->second.get(), shown->second->bytes());
+    for (const auto& patch : patches) {
+        if (!memory.add(*patch)) continue;
+        for (const auto& mask : {patch->mask, patch->kept})
+            if (const auto known = contours_.find(mask); known != contours_.end())
+                memory.add(known->second);
+    }
+}
+
+void CloneDocument::forgetUnheld() {
+    const auto unheld = [](const auto& kept) { return kept.first.use_count() == 1; };
+    std::erase_if(displays_, unheld);
+    std::erase_if(contours_, unheld);
 }
 
 void CloneDocument::addPatch(PatchParts parts) {

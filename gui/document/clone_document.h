@@ -7,10 +7,10 @@
 #include <optional>
 #include <vector>
 
+#include "gui/document/history/state_change.h"
 #include "gui/document/open_document.h"
 #include "gui/document/source/opened_picture.h"
 #include "gui/document/source/patch_source.h"
-#include "gui/document/state_change.h"
 #include "weft/document/document.h"
 #include "weft/document/layers.h"
 #include "weft/io/metadata.h"
@@ -156,6 +156,7 @@ signals:
     void showsBeforeChanged(bool before);
 
 protected:
+    void countSeen(HeldMemory& memory) const override { count(state_, memory); }
     [[nodiscard]] QString pictureTitle() const override { return background().title; }
     [[nodiscard]] QString picturePath() const override { return background().path; }
     void pushSelection(const QString& title, const OutlinedSelection& selection,
@@ -167,6 +168,10 @@ private:
                 std::uint64_t gesture = 0);
     void change(const QString& title, CloneState after, std::uint64_t gesture);
     void setState(const CloneState& state);
+    /// Adds what the state holds, with the display pixels and outlines that are kept for it.
+    void count(const CloneState& state, HeldMemory& memory) const;
+    /// Display pixels and outlines that no step of undo can bring back.
+    void forgetUnheld();
     void repaint(const QRegion& area);
     /// Of a mask of the patch.
     [[nodiscard]] std::vector<QPolygonF> placedContour(const PatchObject& patch,

@@ -3,17 +3,17 @@
 #include <QFileInfo>
 
 #include "gui/display/monitor_colours.h"
-#include "gui/document/state_change.h"
+#include "gui/document/history/state_change.h"
 #include "gui/preferences/preferences.h"
 
 namespace weft::gui {
 
 OpenDocument::OpenDocument(QObject* parent) : QObject(parent) {
-    undoStack_.setUndoLimit(Preferences::kept().undoSteps);
+    boundHistory(Preferences::kept());
     connect(&MonitorColours::instance(), &MonitorColours::changed, this,
             [this] { showInMonitorsColours(); });
     connect(&undoStack_, &QUndoStack::cleanChanged, this, [this](bool clean) {
-        if (clean) clean_.reset();
+        if (clean || undoStack_.cleanIndex() < 0) clean_.reset();
     });
 }
 
@@ -29,12 +29,17 @@ void OpenDocument::setFile(const QString& path) { setFile(path, FileStamp(path))
 void OpenDocument::setFile(const QString& path, const FileStamp& stamp) {
     stamp_ = stamp;
     noted_ = FileState::same;
+    clean_.reset();
     if (std::exchange(file_, path) != path) emit fileChanged();
 }
 
 bool OpenDocument::modified() const {
     if (undoStack_.isClean()) return false;
-    return undoStack_.cleanIndex() < 0 || !clean_ || !holds(*clean_);
+    return !clean_ || !holds(*clean_);
+}
+
+void OpenDocument::boundHistory(const Preferences& preferences) {
+    history_.setBounds(preferences.undoSteps, preferences.historyBytes());
 }
 
 void OpenDocument::select(const QString& title, const OutlinedSelection& selection,
@@ -46,8 +51,10 @@ void OpenDocument::select(const QString& title, const OutlinedSelection& selecti
 
 void OpenDocument::pushSelection(const QString& title, const OutlinedSelection& selection,
                                  std::uint64_t gesture) {
-    undoStack_.push(new StateChange<OutlinedSelection>(title, selection_, selection, gesture,
-                                                       [this](const auto& s) { setSelection(s); }));
+    undoStack_.push(new StateChange<OutlinedSelection>(
+        title, selection_, selection, gesture,
+        {[this](const OutlinedSelection& s) { setSelection(s); },
+         [](const OutlinedSelection& s, HeldMemory& memory) { s.countIn(memory); }}));
 }
 
 void OpenDocument::setSelection(const OutlinedSelection& selection) {

@@ -8,11 +8,14 @@
 
 #include "gui/display/display_image.h"
 #include "gui/document/file_stamp.h"
+#include "gui/document/history/history.h"
 #include "gui/document/outlined_selection.h"
 #include "gui/document/seen_picture.h"
 #include "weft/io/document_file.h"
 
 namespace weft::gui {
+
+struct Preferences;  // gui/preferences/preferences.h
 
 /// Lives on the GUI thread. Every lasting change goes through a command on undoStack().
 class OpenDocument : public QObject {
@@ -51,6 +54,10 @@ public:
 
     [[nodiscard]] QUndoStack& undoStack() { return undoStack_; }
     [[nodiscard]] const QUndoStack& undoStack() const { return undoStack_; }
+    /// What its steps hold.
+    [[nodiscard]] const History& history() const { return history_; }
+    /// Takes the bounds of undo from `preferences`.
+    void boundHistory(const Preferences& preferences);
     /// Whether it holds anything that was not saved. A step of undo that only selects does not count.
     [[nodiscard]] bool modified() const;
     /// The picture that is edited, with all that is seen on it.
@@ -84,6 +91,8 @@ protected:
                                std::uint64_t gesture);
     /// For commands.
     void setSelection(const OutlinedSelection& selection);
+    /// Adds what can be undone of what it holds now, as its steps count it.
+    virtual void countSeen(HeldMemory& memory) const = 0;
     /// Of the picture, or what it is called where it is from no file.
     [[nodiscard]] virtual QString pictureTitle() const = 0;
     /// Empty if it is from no file.
@@ -94,10 +103,11 @@ private:
     FileStamp stamp_;
     FileState noted_ = FileState::same;
     OutlinedSelection selection_, lastSelection_;
-    /// What there was when a clean document's selection changed.
+    /// What the file holds; known where a clean document's selection changed.
     std::optional<io::StoredDocument> clean_;
     bool dragging_ = false;
     QUndoStack undoStack_;
+    History history_{undoStack_, [this](HeldMemory& memory) { countSeen(memory); }};
 };
 
 }  // namespace weft::gui

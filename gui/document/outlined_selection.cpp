@@ -1,8 +1,14 @@
 #include "gui/document/outlined_selection.h"
 
 #include "gui/display/mask_contour.h"
+#include "gui/document/history/held_memory.h"
 
 namespace weft::gui {
+
+void OutlinedSelection::countIn(HeldMemory& memory) const {
+    memory.add(region);
+    if (outline) memory.add(*outline);
+}
 
 OutlinedSelection outlined(Selection region) {
     if (region.empty()) return {};

@@ -8,6 +8,8 @@
 
 namespace weft::gui {
 
+class HeldMemory;  // gui/document/history/held_memory.h
+
 /// Closed polygons in picture coordinates.
 using Outline = std::vector<QPolygonF>;
 
@@ -18,6 +20,7 @@ struct OutlinedSelection {
     std::shared_ptr<const Outline> outline = {};
 
     [[nodiscard]] bool empty() const { return region.empty(); }
+    void countIn(HeldMemory& memory) const;
     friend bool operator==(const OutlinedSelection& a, const OutlinedSelection& b) {
         return a.region == b.region;
     }

@@ -220,7 +220,7 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
                        .messages = *messages_},
                       this);
     const auto* preferences =
-        new PreferencesController(*actions_, registry, *panels.solver, cloneSolve_, *this);
+        new PreferencesController(*actions_, registry, *panels.solver, cloneSolve_, *tabs_, *this);
     connect(preferences, &PreferencesController::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence); });
     auto* overlays = new OverlayController(*actions_, *panels.solver, *tabs_, cloneSolve_, this);

@@ -7,7 +7,7 @@
 #include <QToolButton>
 
 #include "gui/document/clone_document.h"
-#include "gui/document/gesture_run.h"
+#include "gui/document/history/gesture_run.h"
 #include "gui/patches/calm_refresh.h"
 
 namespace weft::gui {

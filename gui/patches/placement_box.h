@@ -4,7 +4,7 @@
 #include <QPointer>
 #include <QToolButton>
 
-#include "gui/document/gesture_run.h"
+#include "gui/document/history/gesture_run.h"
 #include "gui/document/patch_commands.h"
 #include "gui/patches/calm_refresh.h"
 

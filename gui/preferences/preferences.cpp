@@ -12,6 +12,7 @@ namespace {
 const QString kDevice = QStringLiteral("solving/device"),
               kTolerance = QStringLiteral("solving/tolerance"),
               kUndo = QStringLiteral("editing/undoSteps"),
+              kHistory = QStringLiteral("editing/historyMemory"),
               kAutosave = QStringLiteral("editing/autosaveSeconds"),
               kThreads = QStringLiteral("solving/threads"),
               kMemory = QStringLiteral("solving/memory");
@@ -31,6 +32,7 @@ Preferences Preferences::kept() {
     const double tolerance = settings.value(kTolerance, p.tolerance).toDouble();
     if (tolerance >= kLeastTolerance && tolerance <= kMostTolerance) p.tolerance = tolerance;
     p.undoSteps = whole(settings, kUndo, p.undoSteps, kMostUndoSteps);
+    p.historyMemory = whole(settings, kHistory, p.historyMemory, kMostHistoryMemory);
     p.autosaveSeconds = whole(settings, kAutosave, p.autosaveSeconds, kMostAutosaveSeconds);
     p.threads = whole(settings, kThreads, p.threads, kMostThreads);
     p.memory = whole(settings, kMemory, p.memory, kMostMemory);
@@ -42,6 +44,7 @@ void Preferences::keep() const {
     settings.setValue(kDevice, device);
     settings.setValue(kTolerance, tolerance);
     settings.setValue(kUndo, undoSteps);
+    settings.setValue(kHistory, historyMemory);
     settings.setValue(kAutosave, autosaveSeconds);
     settings.setValue(kThreads, threads);
     settings.setValue(kMemory, memory);
@@ -52,6 +55,11 @@ void Preferences::applyToProcess() const { applyThreads(), applyMemory(); }
 void Preferences::applyChanges(const Preferences& before) const {
     if (threads != before.threads) applyThreads();
     if (memory != before.memory) applyMemory();
+}
+
+std::int64_t Preferences::historyBytes() const {
+    return historyMemory > 0 ? std::int64_t{historyMemory} << 20
+                             : static_cast<std::int64_t>(memoryBudget() / 4);
 }
 
 void Preferences::applyThreads() const { setUsualThreads(threads); }

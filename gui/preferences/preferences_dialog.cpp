@@ -54,7 +54,7 @@ PreferencesDialog::PreferencesDialog(const BackendRegistry& devices, QWidget* pa
     const auto acts = [this] { take(); };
     connect(device_, &QComboBox::activated, this, acts);
     connect(tolerance_, &QDoubleSpinBox::valueChanged, this, acts);
-    for (QSpinBox* number : {undo_, autosave_, threads_, memory_})
+    for (QSpinBox* number : {undo_, history_, autosave_, threads_, memory_})
         connect(number, &QSpinBox::valueChanged, this, acts);
 }
 
@@ -112,8 +112,18 @@ void PreferencesDialog::addEditing(QFormLayout& form) {
     undo_->setObjectName("undoSteps");
     undo_->setRange(0, Preferences::kMostUndoSteps);
     undo_->setSpecialValueText(tr("All"));
-    undo_->setToolTip(tr("Of pictures that are opened from now on"));
+    undo_->setToolTip(tr("Of each picture"));
     form.addRow(tr("Steps that can be undo&ne"), undo_);
+    history_ = new QSpinBox;
+    history_->setObjectName("historyMemory");
+    history_->setRange(0, Preferences::kMostHistoryMemory);
+    history_->setSingleStep(256);
+    history_->setSuffix(tr(" MB"));
+    history_->setSpecialValueText(tr("A quarter of the memory below"));
+    history_->setToolTip(
+        tr("What the steps of each picture may hold: beyond it the oldest are dropped. The newest "
+           "stays, whatever it holds"));
+    form.addRow(tr("Memory of these &steps"), history_);
     autosave_ = new QSpinBox;
     autosave_->setObjectName("autosaveSeconds");
     autosave_->setRange(0, Preferences::kMostAutosaveSeconds);
@@ -178,6 +188,7 @@ void PreferencesDialog::fill(const Preferences& preferences) {
     device_->setCurrentIndex(std::max(0, device_->findData(preferences.device)));
     tolerance_->setValue(preferences.tolerance);
     undo_->setValue(preferences.undoSteps);
+    history_->setValue(preferences.historyMemory);
     autosave_->setValue(preferences.autosaveSeconds);
     threads_->setValue(preferences.threads);
     memory_->setValue(preferences.memory);
@@ -187,6 +198,7 @@ void PreferencesDialog::take() {
     const Preferences chosen{.device = device_->currentData().toString(),
                              .tolerance = tolerance_->value(),
                              .undoSteps = undo_->value(),
+                             .historyMemory = history_->value(),
                              .autosaveSeconds = autosave_->value(),
                              .threads = threads_->value(),
                              .memory = memory_->value()};

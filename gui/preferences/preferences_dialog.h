@@ -37,7 +37,7 @@ private:
 
     QComboBox *theme_, *language_, *profile_, *device_;
     QLabel* profileName_;
-    QSpinBox *undo_, *autosave_, *threads_, *memory_;
+    QSpinBox *undo_, *history_, *autosave_, *threads_, *memory_;
     QDoubleSpinBox* tolerance_;
 };
 

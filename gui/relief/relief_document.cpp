@@ -1,7 +1,7 @@
 #include "gui/relief/relief_document.h"
 
 #include "gui/display/mask_contour.h"
-#include "gui/document/state_change.h"
+#include "gui/document/history/state_change.h"
 #include "weft/transfer.h"
 
 namespace weft::gui {
@@ -50,8 +50,20 @@ bool ReliefDocument::holds(const io::StoredDocument& content) const {
 
 void ReliefDocument::change(const QString& text, ReliefSetup setup, std::uint64_t gesture) {
     if (setup == setup_) return;
-    undoStack().push(new StateChange<ReliefSetup>(text, setup_, std::move(setup), gesture,
-                                                  [this](const ReliefSetup& s) { setSetup(s); }));
+    undoStack().push(new StateChange<ReliefSetup>(
+        text, setup_, std::move(setup), gesture,
+        {[this](const ReliefSetup& s) { setSetup(s); },
+         [this](const ReliefSetup& s, HeldMemory& memory) { count(s, memory); }}));
+}
+
+void ReliefDocument::count(const ReliefSetup& setup, HeldMemory& memory) const {
+    if (setup.border) memory.add(setup.border->height);
+    for (const auto& marks : {setup.edges, setup.outliers})
+        if (marks) memory.add(*marks);
+    if (!setup.mask) return;
+    memory.add(*setup.mask);
+    if (const auto known = contours_.find(setup.mask); known != contours_.end())
+        memory.add(known->second);
 }
 
 void ReliefDocument::setSetup(ReliefSetup setup) {

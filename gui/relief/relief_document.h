@@ -113,10 +113,16 @@ signals:
     void qualityChanged();
 
 protected:
+    void countSeen(HeldMemory& memory) const override {
+        outlinedSelection().countIn(memory);
+        count(setup(), memory);
+    }
     [[nodiscard]] QString pictureTitle() const override { return picture_->title; }
     [[nodiscard]] QString picturePath() const override { return picture_->path; }
 
 private:
+    /// Adds what the setup holds, with the outline that is kept for it.
+    void count(const ReliefSetup& setup, HeldMemory& memory) const;
     [[nodiscard]] QRect all() const { return {0, 0, extent().width, extent().height}; }
 
     std::shared_ptr<const OpenedPicture> picture_;

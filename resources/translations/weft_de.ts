@@ -3432,12 +3432,28 @@
    <translation>Alle</translation>
   </message>
   <message>
-   <source>Of pictures that are opened from now on</source>
-   <translation>Von Bildern, die von nun an geöffnet werden</translation>
+   <source>Of each picture</source>
+   <translation>Von jedem Bild</translation>
   </message>
   <message>
    <source>Steps that can be undo&amp;ne</source>
    <translation>&amp;Rückgängig zu machende Schritte</translation>
+  </message>
+  <message>
+   <source> MB</source>
+   <translation> MB</translation>
+  </message>
+  <message>
+   <source>A quarter of the memory below</source>
+   <translation>Viertel des Speichers unten</translation>
+  </message>
+  <message>
+   <source>What the steps of each picture may hold: beyond it the oldest are dropped. The newest stays, whatever it holds</source>
+   <translation>Was die Schritte jedes Bildes belegen dürfen: Darüber hinaus fallen die ältesten weg. Der neueste bleibt, was er auch belegt</translation>
+  </message>
+  <message>
+   <source>Memory of these &amp;steps</source>
+   <translation>Sp&amp;eicher dieser Schritte</translation>
   </message>
   <message>
    <source> s</source>

@@ -330,14 +330,17 @@ private slots:
         dialog.findChild<QComboBox*>("usualDevice")->setCurrentIndex(1);
         emit dialog.findChild<QComboBox*>("usualDevice")->activated(1);
         dialog.findChild<QSpinBox*>("undoSteps")->setValue(40);
+        dialog.findChild<QSpinBox*>("historyMemory")->setValue(300);
         dialog.findChild<QSpinBox*>("usualThreads")->setValue(3);
         dialog.findChild<QSpinBox*>("mostMemory")->setValue(7);
-        QCOMPARE(changed.size(), 4);
+        QCOMPARE(changed.size(), 5);
         QCOMPARE(Preferences::kept().device, QString("cpu"));
         QCOMPARE(Preferences::kept().undoSteps, 40);
+        QCOMPARE(Preferences::kept().historyBytes(), std::int64_t{300} << 20);
         Preferences::kept().applyToProcess();
         QCOMPARE(ThreadPool(0).threads(), 3);
         QCOMPARE(memoryBudget(), std::uint64_t{7} << 30);
+        QCOMPARE(Preferences().historyBytes(), std::int64_t{7} << 28);
         Preferences().applyToProcess();
         QVERIFY(usualThreads() >= 1 && memoryBudget() != std::uint64_t{7} << 30);
         QTest::mouseClick(dialog.findChild<QPushButton*>("usualValues"), Qt::LeftButton);

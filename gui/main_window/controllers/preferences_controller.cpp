@@ -6,8 +6,13 @@ namespace weft::gui {
 
 PreferencesController::PreferencesController(WindowActions& actions, const BackendRegistry& registry,
                                              SolverPanel& panel, CloneSolveController& cloneSolve,
-                                             QWidget& window)
-    : QObject(&window), registry_(registry), panel_(panel), cloneSolve_(cloneSolve), window_(window) {
+                                             DocumentTabs& tabs, QWidget& window)
+    : QObject(&window),
+      registry_(registry),
+      panel_(panel),
+      cloneSolve_(cloneSolve),
+      tabs_(tabs),
+      window_(window) {
     connect(actions.preferences, &QAction::triggered, this, &PreferencesController::open);
     apply(Preferences::kept());
 }
@@ -28,6 +33,7 @@ void PreferencesController::open() {
 
 void PreferencesController::apply(const Preferences& preferences) {
     applied_ = preferences;
+    for (OpenDocument* document : tabs_.documents()) document->boundHistory(preferences);
     SolveSettings settings = panel_.settings();
     const std::string device = preferences.device.toStdString();
     const bool known = std::any_of(registry_.begin(), registry_.end(),

@@ -7,16 +7,17 @@
 #include "gui/main_window/actions/window_actions.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/preferences/preferences_dialog.h"
+#include "gui/workspace/document_tabs.h"
 
 namespace weft::gui {
 
 /// Solves start with the device and tolerance of the preferences, and take others when those are
-/// chosen there. GUI thread.
+/// chosen there; open pictures take the bounds of undo. GUI thread.
 class PreferencesController : public QObject {
     Q_OBJECT
 public:
     PreferencesController(WindowActions& actions, const BackendRegistry& registry, SolverPanel& panel,
-                          CloneSolveController& cloneSolve, QWidget& window);
+                          CloneSolveController& cloneSolve, DocumentTabs& tabs, QWidget& window);
 
 signals:
     void failed(const QString& sentence);
@@ -28,6 +29,7 @@ private:
     BackendRegistry registry_;
     SolverPanel& panel_;
     CloneSolveController& cloneSolve_;
+    DocumentTabs& tabs_;
     QWidget& window_;
     QPointer<PreferencesDialog> dialog_;
     Preferences applied_;

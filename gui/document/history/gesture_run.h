@@ -2,7 +2,7 @@
 /// Changes that follow each other quickly are one step of undo: taps of a key, clicks of a field.
 #include <QElapsedTimer>
 
-#include "gui/document/state_change.h"
+#include "gui/document/history/state_change.h"
 
 namespace weft::gui {
 
