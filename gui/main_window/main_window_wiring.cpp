@@ -38,6 +38,7 @@
 #include "gui/select/selection_controller.h"
 #include "gui/style/theme.h"
 #include "gui/workspace/heal_controller.h"
+#include "gui/workspace/history_panel.h"
 #include "gui/workspace/mask_controller.h"
 #include "gui/workspace/missing_sources_question.h"
 #include "gui/workspace/which_part_question.h"
@@ -191,6 +192,7 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
                                             reliefSolve_, session_, registry);
     timings_ = panels.timings;
     reliefDock_ = panels.reliefDock;
+    connect(tabs_, &DocumentTabs::currentDocumentChanged, panels.history, &HistoryPanel::follow);
     patchController_ = new PatchController(*actions_, *panels.patches, *messages_, this);
     reliefController_ = new ReliefController({.actions = *actions_,
                                               .tabs = *tabs_,

@@ -6,7 +6,6 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTimer>
-#include <QUndoView>
 #include <functional>
 #include <utility>
 
@@ -17,6 +16,7 @@
 #include "gui/panels/timings_panel.h"
 #include "gui/patches/patch_panel.h"
 #include "gui/relief_panel/relief_panel.h"
+#include "gui/workspace/history_panel.h"
 
 namespace weft::gui {
 
@@ -168,16 +168,6 @@ void connectPanels(QMainWindow& window, const Panels& panels, CloneSolveControll
     QObject::connect(solver, &SolverPanel::backendProbed, timings, &TimingsPanel::setBackend);
 }
 
-/// Steps of undo of the picture in front; a click goes back to one.
-QWidget* historyOf(QUndoGroup& group) {
-    auto* view = new QUndoView(&group);
-    view->setObjectName("history");
-    view->setAccessibleName(QObject::tr("Steps of undo"));
-    view->setFrameShape(QFrame::NoFrame);
-    view->setEmptyLabel(QObject::tr("As it was opened"));
-    return view;
-}
-
 }  // namespace
 
 PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& actions,
@@ -188,6 +178,7 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& action
     auto* solver = new SolverPanel(registry);
     auto* timings = new TimingsPanel;
     auto* surface = new ReliefPanel;
+    auto* steps = new HistoryPanel(history);
     auto* patches = new PatchPanel(*actions.patches, actions.deletePatch);
     QDockWidget* first =
         addDock(window, menu, QObject::tr("Convergence"), "convergenceDock", convergence, false);
@@ -199,8 +190,8 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& action
     window.resizeDocks({first, second, third}, {kPanelWidth, kPanelWidth, kPanelWidth},
                        Qt::Horizontal);
     window.tabifyDockWidget(first, third);
-    window.tabifyDockWidget(third, addDock(window, menu, QObject::tr("History"), "historyDock",
-                                           historyOf(history), false));
+    window.tabifyDockWidget(
+        third, addDock(window, menu, QObject::tr("History"), "historyDock", steps, false));
     first->raise();
     window.tabifyDockWidget(second, objects);
     window.tabifyDockWidget(second, fourth);
@@ -212,7 +203,7 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& action
     connectPanels(window, {convergence, solver, timings, surface}, cloneSolve, relief, session);
     solver->setSettings(cloneSolve.settings());
     convergence->setTolerance(cloneSolve.settings().tolerance);
-    return {solver, timings, patches, surface, fourth};
+    return {solver, timings, patches, surface, steps, fourth};
 }
 
 }  // namespace weft::gui

@@ -10,6 +10,7 @@
 
 namespace weft::gui {
 
+class HistoryPanel;
 class PatchPanel;
 class ReliefPanel;
 class SolverPanel;
@@ -22,6 +23,7 @@ struct PanelDocks {
     TimingsPanel* timings;  ///< takes the canvases' paint times
     PatchPanel* patches;
     ReliefPanel* relief;
+    HistoryPanel* history;    ///< follows the picture in front
     QDockWidget* reliefDock;  ///< hidden at first
 };
 

@@ -1608,14 +1608,6 @@
    <translation>Mehrgitter ist nach wenigen Zyklen fertig. Um beim Lösen zuzusehen, Relaxation als Löser wählen.</translation>
   </message>
   <message>
-   <source>Steps of undo</source>
-   <translation>Rückgängig-Schritte</translation>
-  </message>
-  <message>
-   <source>As it was opened</source>
-   <translation>Wie es geöffnet wurde</translation>
-  </message>
-  <message>
    <source>Convergence</source>
    <translation>Konvergenz</translation>
   </message>
@@ -5711,6 +5703,33 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>The file of “%1” was moved or deleted. What is open here is still there: save it to keep it.</source>
    <translation>Die Datei von „%1“ wurde verschoben oder gelöscht. Was hier offen ist, ist noch da: speichern, um es zu behalten.</translation>
+  </message>
+  <message>
+   <source>Steps of undo</source>
+   <translation>Rückgängig-Schritte</translation>
+  </message>
+  <message>
+   <source>What the steps hold beyond the picture as it is. The preferences bound it</source>
+   <translation>Was die Schritte zusätzlich zum Bild belegen, wie es jetzt ist. Die Einstellungen begrenzen es</translation>
+  </message>
+  <message>
+   <source>(Older steps were dropped)</source>
+   <translation>(Ältere Schritte sind weggefallen)</translation>
+  </message>
+  <message>
+   <source>As it was opened</source>
+   <translation>Wie es geöffnet wurde</translation>
+  </message>
+  <message>
+   <source>1 step, %1</source>
+   <translation>1 Schritt, %1</translation>
+  </message>
+  <message numerus="yes">
+   <source>%n steps, %1</source>
+   <translation>
+    <numerusform>%n Schritt, %1</numerusform>
+    <numerusform>%n Schritte, %1</numerusform>
+   </translation>
   </message>
   <message>
    <source>Unsaved Changes</source>

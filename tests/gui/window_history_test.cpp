@@ -1,6 +1,8 @@
-// Steps of undo within a number and an amount of memory.
+// Steps of undo within a number and an amount of memory, and the panel that lists them.
+#include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QUndoView>
 
 #include "gui/document/history/held_memory.h"
 #include "gui/preferences/preferences_dialog.h"
@@ -306,6 +308,35 @@ private slots:
         QCOMPARE(edited.stack().count(), 2);
         QCOMPARE(index.size(), 1);  // the list of steps is shorter
         QVERIFY(clean.isEmpty() && canUndo.isEmpty() && patches.isEmpty() && background.isEmpty());
+    }
+
+    void thePanelTellsWhatTheStepsHold() {
+        const WindowScene scene;
+        QVERIFY(scene.open());
+        auto* view = scene.window->findChild<QUndoView*>("history");
+        auto* held = scene.window->findChild<QLabel*>("historyHeld");
+        const auto first = [view] { return view->model()->index(0, 0).data().toString(); };
+        QVERIFY(held->isHidden());
+        QCOMPARE(first(), QString("As it was opened"));
+        CloneDocument& document = scene.document();
+        const SharedOpened large = picture(2, {1000, 750});
+        document.replaceBackground(large, makeDisplay(*large));
+        QVERIFY(!held->isHidden());
+        QCOMPARE(held->text(), QString("1 step, 1 MB"));  // the small picture that was opened
+        const SharedOpened other = picture(3);
+        document.replaceBackground(other, makeDisplay(*other));
+        QCOMPARE(held->text(), QString("2 steps, 13 MB"));  // 8.6 of samples, 3.8 of display pixels
+        QCOMPARE(first(), QString("As it was opened"));
+        Preferences preferences;
+        preferences.undoSteps = 1;
+        document.boundHistory(preferences);
+        QCOMPARE(held->text(), QString("1 step, 12 MB"));
+        QCOMPARE(view->model()->rowCount(), 2);
+        QCOMPARE(first(), QString("(Older steps were dropped)"));
+        scene.window->openFiles({scene.path("background16.png")});
+        QTRY_COMPARE_WITH_TIMEOUT(scene.window->tabs().count(), 2, kPatience);
+        QVERIFY(held->isHidden());
+        QCOMPARE(first(), QString("As it was opened"));
     }
 
     void theJournalOfUnsavedWorkHoldsNoneThatWasDropped() {
