@@ -6,8 +6,8 @@
 #include "gui/canvas/split/before_picture.h"
 #include "gui/canvas/split/split_divider.h"
 #include "gui/document/clone_document.h"
-#include "gui/document/history/gesture_run.h"
 #include "gui/document/healing.h"
+#include "gui/document/history/gesture_run.h"
 #include "gui/document/mask_stroke.h"
 #include "gui/watch/solve_overlay.h"
 
