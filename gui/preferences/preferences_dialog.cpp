@@ -124,6 +124,8 @@ void PreferencesDialog::addEditing(QFormLayout& form) {
         tr("What the steps of each picture may hold: beyond it the oldest are dropped. The newest "
            "stays, whatever it holds"));
     form.addRow(tr("Memory of these &steps"), history_);
+    for (QSpinBox* bound : {undo_, history_})
+        bound->setKeyboardTracking(false);  // 1 on the way to 1000 is no bound
     autosave_ = new QSpinBox;
     autosave_->setObjectName("autosaveSeconds");
     autosave_->setRange(0, Preferences::kMostAutosaveSeconds);

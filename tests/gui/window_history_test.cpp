@@ -369,10 +369,17 @@ private slots:
         scene.window->actions().preferences->trigger();
         auto* dialog = scene.window->findChild<PreferencesDialog*>();
         QVERIFY(dialog);
-        dialog->findChild<QSpinBox*>("historyMemory")->setValue(5);
-        QCOMPARE(scene.document().undoStack().count(), 2);
-        dialog->findChild<QSpinBox*>("undoSteps")->setValue(1);
-        QCOMPARE(scene.document().undoStack().count(), 1);
+        auto* memory = dialog->findChild<QSpinBox*>("historyMemory");
+        memory->setValue(1);  // on the way, where nothing is dropped yet
+        QCOMPARE(scene.document().undoStack().count(), 5);
+        memory->setValue(5);
+        QTRY_COMPARE_WITH_TIMEOUT(scene.document().undoStack().count(), 2, kPatience);
+        auto* steps = dialog->findChild<QSpinBox*>("undoSteps");
+        steps->selectAll();
+        QTest::keyClicks(steps, "2");
+        QCOMPARE(steps->value(), 0);  // may become 20
+        steps->setValue(1);
+        QTRY_COMPARE_WITH_TIMEOUT(scene.document().undoStack().count(), 1, kPatience);
         const SharedOpened opened = picture(9);
         CloneDocument later(opened, makeDisplay(*opened));  // opened from now on
         for (int seed = 2; seed <= 4; ++seed) {

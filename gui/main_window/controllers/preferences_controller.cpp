@@ -14,6 +14,12 @@ PreferencesController::PreferencesController(WindowActions& actions, const Backe
       tabs_(tabs),
       window_(window) {
     connect(actions.preferences, &QAction::triggered, this, &PreferencesController::open);
+    constexpr int kRest = 1000;  // milliseconds
+    boundsRest_.setSingleShot(true);
+    boundsRest_.setInterval(kRest);
+    connect(&boundsRest_, &QTimer::timeout, this, [this] {
+        for (OpenDocument* document : tabs_.documents()) document->boundHistory(applied_);
+    });
     apply(Preferences::kept());
 }
 
@@ -23,6 +29,7 @@ void PreferencesController::open() {
         connect(dialog_, &PreferencesDialog::changed, this, [this](const Preferences& preferences) {
             preferences.applyChanges(applied_);
             apply(preferences);
+            boundsRest_.start();
         });
         connect(dialog_, &PreferencesDialog::failed, this, &PreferencesController::failed);
     }
@@ -33,7 +40,6 @@ void PreferencesController::open() {
 
 void PreferencesController::apply(const Preferences& preferences) {
     applied_ = preferences;
-    for (OpenDocument* document : tabs_.documents()) document->boundHistory(preferences);
     SolveSettings settings = panel_.settings();
     const std::string device = preferences.device.toStdString();
     const bool known = std::any_of(registry_.begin(), registry_.end(),

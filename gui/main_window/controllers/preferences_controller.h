@@ -2,6 +2,7 @@
 /// Edit > Preferences, and what they mean to solves.
 #include <QObject>
 #include <QPointer>
+#include <QTimer>
 
 #include "gui/document/clone_solve_controller.h"
 #include "gui/main_window/actions/window_actions.h"
@@ -12,7 +13,8 @@
 namespace weft::gui {
 
 /// Solves start with the device and tolerance of the preferences, and take others when those are
-/// chosen there; open pictures take the bounds of undo. GUI thread.
+/// chosen there; open pictures take the bounds of undo when these have rested for a moment: what is
+/// dropped on the way to another value would be lost. GUI thread.
 class PreferencesController : public QObject {
     Q_OBJECT
 public:
@@ -32,6 +34,7 @@ private:
     DocumentTabs& tabs_;
     QWidget& window_;
     QPointer<PreferencesDialog> dialog_;
+    QTimer boundsRest_;
     Preferences applied_;
 };
 
