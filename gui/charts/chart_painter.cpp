@@ -6,6 +6,7 @@
 #include "gui/charts/chart_layout.h"
 #include "gui/charts/chart_marks.h"
 #include "gui/languages/engine_text.h"
+#include "gui/style/contrast.h"
 #include "gui/style/panel_style.h"
 
 namespace weft::gui {
@@ -42,7 +43,7 @@ private:
     }
     /// Bars have no markers: those of several series that the paper states differ in lightness.
     [[nodiscard]] float greyOf(std::size_t i) const {
-        constexpr float kFirst = 0.55F, kFirstBar = 0.75F, kStep = 0.22F, kLeast = 0.2F;
+        constexpr float kFirst = 0.55F, kFirstBar = 0.85F, kStep = 0.22F, kLeast = 0.2F;
         if (figure_.series[i].form != LabForm::bars) return kFirst;
         float grey = kFirstBar;
         for (std::size_t k = 0; k < i; ++k)
@@ -51,13 +52,12 @@ private:
     }
     [[nodiscard]] QColor colorOf(std::size_t i) const {
         if (figure_.series[i].source == LabSource::paper) {
-            QColor grey = style_.ink;
-            grey.setAlphaF(greyOf(i));
-            return grey;
+            const QColor grey = mixed(style_.paper, style_.ink, greyOf(i));
+            return standingOut(grey, style_.paper, kMarkContrast);
         }
         const SeriesTone tone = toneOf(i);
         const QColor color = curveColor(tone.color, style_.paper.lightnessF() > 0.5);
-        return mixed(color, style_.paper, tone.faded);
+        return mixed(standingOut(color, style_.paper, kMarkContrast), style_.paper, tone.faded);
     }
     [[nodiscard]] QPen penOf(std::size_t i) const {
         QPen pen(colorOf(i), 1.6);
@@ -221,8 +221,8 @@ private:
     }
 
     void paintMarks(const QRectF& area) {
-        QColor color = style_.ink;
-        color.setAlphaF(0.6F);
+        const QColor color =
+            standingOut(mixed(style_.paper, style_.ink, 0.6), style_.paper, kTextContrast);
         p_.setPen(QPen(color, 1, Qt::DotLine));
         for (const LabMark& mark : figure_.marks) {
             const QString name = style_.bare ? QString() : engineText(mark.name);

@@ -83,7 +83,7 @@ private:
         painter.setFont(demiBold(option.font));
         painter.drawText(area, Qt::AlignLeft | Qt::AlignTop, index.data().toString());
         painter.setFont(option.font);
-        painter.setPen(shade(palette, 0.6));
+        painter.setPen(palette.color(QPalette::PlaceholderText));
         drawTwoLines(painter, area.adjusted(0, line, 0, 0), index.data(kDetail).toString());
     }
     static void paintExperiment(QPainter& painter, QRect area, const QStyleOptionViewItem& option,
@@ -98,11 +98,10 @@ private:
         painter.setFont(bold);
         painter.drawText(area, Qt::AlignLeft | Qt::AlignTop, title);
         painter.setFont(option.font);
-        if (!selected) painter.setPen(shade(option.palette, 0.6));
-        if (index.data(kRunning).toBool()) painter.setPen(panelColors(option.palette).error);
+        const bool running = index.data(kRunning).toBool();
+        if (!selected && !running) painter.setPen(option.palette.color(QPalette::PlaceholderText));
         drawTwoLines(painter, area.adjusted(0, option.fontMetrics.height() + kLine, 0, 0),
-                     index.data(kRunning).toBool() ? ExperimentList::tr("running …")
-                                                   : index.data(kDetail).toString());
+                     running ? ExperimentList::tr("running …") : index.data(kDetail).toString());
     }
 };
 

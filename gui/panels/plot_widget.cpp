@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gui/style/contrast.h"
 #include "gui/style/number_text.h"
 #include "gui/style/panel_style.h"
 
@@ -16,6 +17,12 @@ constexpr int kSwatch = 10, kDashedSwatch = 22;
 constexpr int kHeightForRemarks = 190;  ///< of the whole, below which the curves need it all
 constexpr int kBetweenEntries = 12, kWidestName = 150;  ///< pixels, in the legend
 constexpr int kMarkersUpTo = 40;  ///< points that are few enough to be seen apart
+
+/// A line of the crosshair's box: text after a mark in the colour of its curve.
+struct CrosshairLine {
+    std::optional<QColor> mark;
+    QString text;
+};
 
 QColor withAlpha(QColor color, double alpha) {
     color.setAlphaF(static_cast<float>(alpha));
@@ -41,6 +48,7 @@ private:
     [[nodiscard]] QColor shade(double share) const {
         return gui::shade(palette_, share, QPalette::Base);
     }
+    [[nodiscard]] QColor quiet() const { return palette_.color(QPalette::PlaceholderText); }
 
     void paintEmpty();
     struct LegendEntry {
@@ -52,21 +60,26 @@ private:
         int swatch = kSwatch;
         int left = 0, line = 0;
     };
-    /// In lines of so many pixels.
-    [[nodiscard]] std::vector<LegendEntry> legend(int width) const;
+    /// In lines over the whole width, which is more than that of the axes.
+    [[nodiscard]] std::vector<LegendEntry> legend() const;
     void paintLegend();
     void paintRemarks();
     [[nodiscard]] int remarkLines() const {
         return area_.height() < kHeightForRemarks ? 0 : static_cast<int>(content_.remarks.size());
     }
     [[nodiscard]] bool isOrphan(const PlotCurve& curve) const;
+    /// Of a ghost: nearer to the ground, yet seen.
+    [[nodiscard]] QColor faded(const PlotCurve& curve) const {
+        const QColor ground = palette_.color(QPalette::Base);
+        return standingOut(mixed(ground, curve.color, curve.emphasis), ground, kMarkContrast);
+    }
     void paintAxes();
     void paintTitles();
     void paintLevel();
     void paintCurve(const PlotCurve& curve);
     void paintMarkers(const PlotCurve& curve, const std::vector<PlotCurve::Column>& columns);
     void paintTag(const PlotCurve& curve, const PlotCurve::Column& last);
-    void paintValues(double pixelX, const std::vector<std::pair<QColor, QString>>& lines);
+    void paintValues(double pixelX, const std::vector<CrosshairLine>& lines);
 
     QPainter& painter_;
     const PlotContent& content_;
@@ -110,8 +123,7 @@ void PlotPainter::fitRanges() {
 
 void PlotPainter::layOut() {
     const int line = metrics_.height();
-    const int labels = kPadding + line + metrics_.horizontalAdvance(QStringLiteral("10000")) + 8;
-    const auto entries = legend(area_.width() - labels);
+    const auto entries = legend();
     const int lines = entries.empty() ? 1 : entries.back().line + 1;
     remarksTop_ = area_.top() + kPadding + lines * line;
     const int top = remarksTop_ + remarkLines() * line + line / 2 + 2;
@@ -169,11 +181,11 @@ void PlotPainter::paintEmpty() {
     QFont bold = normal;
     bold.setWeight(QFont::DemiBold);
     painter_.setFont(bold);
-    painter_.setPen(shade(0.7));
+    painter_.setPen(palette_.color(QPalette::Text));
     painter_.drawText(QRect(inside.left(), centre - title, inside.width(), title),
                       Qt::AlignHCenter | Qt::AlignBottom, content_.emptyTitle);
     painter_.setFont(normal);
-    painter_.setPen(shade(0.5));
+    painter_.setPen(quiet());
     painter_.drawText(QRect(inside.left(), centre + 4, inside.width(), inside.bottom() - centre - 4),
                       Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, content_.emptyHint);
 }
@@ -184,7 +196,8 @@ bool PlotPainter::isOrphan(const PlotCurve& curve) const {
            curve.columns(x_, plot_.width()).size() == 1;
 }
 
-std::vector<PlotPainter::LegendEntry> PlotPainter::legend(int width) const {
+std::vector<PlotPainter::LegendEntry> PlotPainter::legend() const {
+    const int width = area_.width() - 2 * kPadding;
     std::vector<LegendEntry> entries;
     int left = 0, line = 0;
     const auto add = [&](const QString& name, const QColor& color, Qt::PenStyle style, bool marker,
@@ -208,8 +221,8 @@ std::vector<PlotPainter::LegendEntry> PlotPainter::legend(int width) const {
 
 void PlotPainter::paintLegend() {
     painter_.setRenderHint(QPainter::Antialiasing, true);
-    for (const LegendEntry& e : legend(area_.right() - plot_.left())) {
-        const int x = plot_.left() + e.left, height = metrics_.height();
+    for (const LegendEntry& e : legend()) {
+        const int x = area_.left() + kPadding + e.left, height = metrics_.height();
         const int middle = area_.top() + kPadding + e.line * height + height / 2;
         QPen pen(e.color, 2, e.style);
         if (!e.dashes.isEmpty()) pen.setDashPattern(e.dashes);
@@ -227,11 +240,11 @@ void PlotPainter::paintLegend() {
 }
 
 void PlotPainter::paintRemarks() {
-    painter_.setPen(shade(0.65));
+    painter_.setPen(quiet());
     for (int i = 0; i < remarkLines(); ++i)
         painter_.drawText(
-            plot_.left(), remarksTop_ + i * metrics_.height() + metrics_.ascent(),
-            metrics_.elidedText(content_.remarks[i], Qt::ElideRight, area_.right() - plot_.left()));
+            area_.left() + kPadding, remarksTop_ + i * metrics_.height() + metrics_.ascent(),
+            metrics_.elidedText(content_.remarks[i], Qt::ElideRight, area_.width() - 2 * kPadding));
 }
 
 void PlotPainter::paintAxes() {
@@ -241,7 +254,7 @@ void PlotPainter::paintAxes() {
         painter_.setPen(shade(t.label.isEmpty() ? 0.07 : 0.16));
         painter_.drawLine(plot_.left(), y, plot_.right(), y);
         if (t.label.isEmpty()) continue;
-        painter_.setPen(shade(0.65));
+        painter_.setPen(quiet());
         painter_.drawText(QRect(area_.left(), y - metrics_.height() / 2,
                                 plot_.left() - 6 - area_.left(), metrics_.height()),
                           Qt::AlignRight | Qt::AlignVCenter, t.label);
@@ -253,22 +266,25 @@ void PlotPainter::paintAxes() {
         if (t.label.isEmpty()) continue;
         const int width = metrics_.horizontalAdvance(t.label);
         const int left = std::min(x - width / 2, area_.right() - width);
-        painter_.setPen(shade(0.65));
+        painter_.setPen(quiet());
         painter_.drawText(QPoint(left, plot_.bottom() + 4 + metrics_.ascent()), t.label);
     }
 }
 
 void PlotPainter::paintTitles() {
-    painter_.setPen(shade(0.65));
+    painter_.setPen(quiet());
     const int below = plot_.bottom() + 4 + metrics_.height();
     const QString unit = content_.xIsSeconds ? QStringLiteral(" (%1)").arg(xUnit_.name) : QString();
     painter_.drawText(QRect(plot_.left(), below, plot_.width(), metrics_.height()), Qt::AlignCenter,
                       content_.xTitle + unit);
     painter_.save();
-    painter_.translate(area_.left() + 4, plot_.bottom());
+    // Beside the axis; where that is shorter than the title, down to the lower edge.
+    const bool fits = metrics_.horizontalAdvance(content_.yTitle) <= plot_.height();
+    const int bottom = fits ? plot_.bottom() : area_.bottom() - 2, length = bottom - plot_.top();
+    painter_.translate(area_.left() + 4, bottom);
     painter_.rotate(-90);
-    painter_.drawText(QRect(0, 0, plot_.height(), metrics_.height()), Qt::AlignCenter,
-                      metrics_.elidedText(content_.yTitle, Qt::ElideRight, plot_.height()));
+    painter_.drawText(QRect(0, 0, length, metrics_.height()), Qt::AlignCenter,
+                      metrics_.elidedText(content_.yTitle, Qt::ElideRight, length));
     painter_.restore();
 }
 
@@ -291,8 +307,8 @@ void PlotPainter::paintCurve(const PlotCurve& curve) {
         if (c.low < c.high) line << QPointF(x, yToPixel(c.low)) << QPointF(x, yToPixel(c.high));
         if (c.leave != c.enter) line << QPointF(x, yToPixel(c.leave));
     }
-    const QColor color = withAlpha(curve.color, curve.emphasis);
     const bool current = curve.emphasis >= 1;
+    const QColor color = current ? curve.color : faded(curve);
     if (!curve.markersOnly) {
         // A wide antialiased stroke over thousands of columns is slow; one pixel is as clear there.
         QPen pen(color, (sparse && current) || !curve.dashes.isEmpty() ? 1.8 : 1);
@@ -345,23 +361,24 @@ void PlotPainter::paintCrosshair(const QPoint& at) {
     painter_.setRenderHint(QPainter::Antialiasing, true);
     painter_.setPen(QPen(shade(0.5), 1, Qt::DashLine));
     painter_.drawLine(QPointF(pixelX, plot_.top()), QPointF(pixelX, plot_.bottom()));
-    std::vector<std::pair<QColor, QString>> lines;
-    lines.emplace_back(palette_.color(QPalette::Text),
-                       content_.xText ? content_.xText(*x) : figureText(*x));
+    std::vector<CrosshairLine> lines = {
+        {std::nullopt, content_.xText ? content_.xText(*x) : figureText(*x)}};
     for (const PlotCurve& c : content_.curves) {
         if (c.emphasis < 1 || c.foretold || !c.size()) continue;
         const std::size_t i = c.nearest(*x);
         if (c.x(i) != *x || std::isnan(c.logY(i))) continue;
         painter_.setPen(QPen(c.color, 2));
         painter_.drawEllipse(QPointF(pixelX, yToPixel(c.logY(i))), 5, 5);
-        lines.emplace_back(c.color, c.name + QStringLiteral("  ") + figureText(c.value(i)));
+        lines.push_back({c.color, c.name + QStringLiteral("  ") + figureText(c.value(i))});
     }
     paintValues(pixelX, lines);
 }
 
-void PlotPainter::paintValues(double pixelX, const std::vector<std::pair<QColor, QString>>& lines) {
+void PlotPainter::paintValues(double pixelX, const std::vector<CrosshairLine>& lines) {
+    const auto inset = [](const CrosshairLine& line) { return line.mark ? kSwatch + 5 : 0; };
     int width = 0;
-    for (const auto& line : lines) width = std::max(width, metrics_.horizontalAdvance(line.second));
+    for (const CrosshairLine& line : lines)
+        width = std::max(width, inset(line) + metrics_.horizontalAdvance(line.text));
     QRect box(0, plot_.top() + 4, width + 14, metrics_.height() * static_cast<int>(lines.size()) + 8);
     const int right = static_cast<int>(pixelX) + 10;
     box.moveLeft(right + box.width() <= plot_.right() ? right : right - 20 - box.width());
@@ -370,11 +387,13 @@ void PlotPainter::paintValues(double pixelX, const std::vector<std::pair<QColor,
     painter_.setBrush(withAlpha(palette_.color(QPalette::Window), 0.93));
     painter_.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     painter_.setBrush(Qt::NoBrush);
-    int y = box.top() + 4 + metrics_.ascent();
-    for (const auto& [color, text] : lines) {
-        painter_.setPen(color);
-        painter_.drawText(box.left() + 7, y, text);
-        y += metrics_.height();
+    int y = box.top() + 4;
+    for (const CrosshairLine& line : lines) {
+        const int x = box.left() + 7, height = metrics_.height();
+        if (line.mark) painter_.fillRect(QRectF(x, y + height / 2.0 - 1.5, kSwatch, 3), *line.mark);
+        painter_.setPen(palette_.color(QPalette::Text));
+        painter_.drawText(x + inset(line), y + metrics_.ascent(), line.text);
+        y += height;
     }
 }
 

@@ -5,7 +5,6 @@
 #include <QScopedValueRollback>
 
 #include "gui/patches/patch_row.h"
-#include "gui/style/panel_style.h"
 
 namespace weft::gui {
 
@@ -79,7 +78,7 @@ void PatchListView::paintEvent(QPaintEvent* event) {
     QListView::paintEvent(event);
     if (model_.rowCount() > 0) return;
     QPainter painter(viewport());
-    painter.setPen(shade(palette(), 0.65, QPalette::Base));
+    painter.setPen(palette().color(QPalette::PlaceholderText));
     painter.drawText(viewport()->rect().adjusted(12, 8, -12, -8), Qt::AlignCenter | Qt::TextWordWrap,
                      document_ ? tr("No patches yet. Drop a picture onto the canvas, paste one, or "
                                     "drag a selection.")

@@ -64,7 +64,7 @@ void BarChart::paint(QPainter& painter, const QRect& area) const {
     const QFontMetrics metrics(font());
     painter.fillRect(area, palette().base());
     const QRect inside = area.adjusted(kInset, kInset, -kInset, -kInset);
-    painter.setPen(shade(palette(), 0.65, QPalette::Base));
+    painter.setPen(palette().color(QPalette::PlaceholderText));
     painter.drawText(inside, Qt::AlignTop | Qt::AlignLeft, title_);
     if (bars_.empty()) return;
     double most = 0;
@@ -101,7 +101,7 @@ void BarChart::paintBar(QPainter& painter, const Bar& bar, const QRect& row, int
         painter.setBrush(QBrush(bar.color, Qt::BDiagPattern));
         painter.drawRect(shape);
     }
-    painter.setPen(shade(palette(), 0.85, QPalette::Base));
+    painter.setPen(palette().color(QPalette::Text));
     painter.drawText(QRectF(shape.right() + 6, row.top(), 400, row.height()), Qt::AlignVCenter,
                      bar.text);
 }

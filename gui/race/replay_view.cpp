@@ -87,7 +87,7 @@ QRect ReplayView::pictureRect(int run) const {
 void ReplayView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (race_.runs.empty()) {
-        painter.setPen(shade(palette(), 0.5));
+        painter.setPen(palette().color(QPalette::PlaceholderText));
         painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
                          tr("The recorded pictures replay here, side by side in time.\n"
                             "Choose schemes and press Start."));
@@ -112,15 +112,15 @@ void ReplayView::paintRun(QPainter& painter, int index, const RaceRun& run) cons
     painter.drawText(
         line.adjusted(15, 0, 0, 0), Qt::AlignVCenter,
         metrics.elidedText(run.name(), Qt::ElideMiddle, line.width() - 15 - stateWidth - 8));
-    painter.setPen(run.reached() ? panelColors(palette()).bound : shade(palette(), 0.6));
+    painter.setPen(palette().color(run.reached() ? QPalette::Text : QPalette::PlaceholderText));
     painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight, state);
-    painter.setPen(shade(palette(), 0.6));
+    painter.setPen(palette().color(QPalette::PlaceholderText));
     painter.drawText(line.translated(0, metrics.height() + 1), Qt::AlignVCenter,
                      metrics.elidedText(countsText(run, time_), Qt::ElideRight, line.width()));
     const RacePicture* now = run.at(time_);
     if (!now && !run.pictures.empty()) now = &run.pictures.front();
     if (!now) {
-        painter.setPen(shade(palette(), 0.5));
+        painter.setPen(palette().color(QPalette::PlaceholderText));
         painter.drawText(where, Qt::AlignCenter | Qt::TextWordWrap, run.failure());
         return;
     }

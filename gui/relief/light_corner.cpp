@@ -11,7 +11,7 @@ namespace weft::gui {
 
 namespace {
 constexpr int kSide = 92, kGap = 2;
-const QColor kUnderWords(24, 24, 24, 190);
+const QColor kUnderWords(24, 24, 24, 225);
 }  // namespace
 
 LightCorner::LightCorner(QWidget* parent) : QWidget(parent), ball_(new LightBall(this)) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "gui/schemes/barrier_drawing.h"
+#include "gui/style/contrast.h"
 #include "gui/style/panel_style.h"
 #include "weft/block_schedule.h"
 
@@ -219,7 +220,9 @@ double BlockDiagram::tilesBottom() const { return tileRect({0, kTiles.height - 1
 // --- painting
 
 QColor BlockDiagram::runningColour() const {
-    return mixed(palette().color(QPalette::Window), panelColors(palette()).residual, 0.5);
+    const QColor half =
+        mixed(palette().color(QPalette::Window), panelColors(palette()).residual, 0.5);
+    return standingOut(half, palette(), kMarkContrast);
 }
 
 void BlockDiagram::paintEvent(QPaintEvent*) {
@@ -240,7 +243,7 @@ void BlockDiagram::paintTile(QPainter& painter, Point tile) const {
     painter.setBrush(wave == 0 ? runningColour() : shade(palette(), 0.1));
     painter.drawRoundedRect(rect, 2, 2);
     if (wave == 0) return paintRim(painter, tile);
-    painter.setPen(shade(palette(), 0.5));
+    painter.setPen(palette().color(QPalette::PlaceholderText));
     painter.drawText(rect, Qt::AlignCenter, QString::number(wave + 1));
 }
 
@@ -301,7 +304,7 @@ void BlockDiagram::paintWaiting(QPainter& painter) const {
                   static_cast<double>(barrierHeight(scene_.barrier))},
                  columns, color);
     if (scene_.barrier == Barrier::neighbour) paintNeighbourFlags(painter);
-    painter.setPen(shade(palette(), 0.75));
+    painter.setPen(palette().color(QPalette::PlaceholderText));
     const QFontMetrics metrics = fontMetrics();
     painter.drawText(QPointF(kFrame, height() - 4 - metrics.height() - metrics.descent()),
                      metrics.elidedText(scene_.waiting, Qt::ElideRight, width() - 2 * kFrame));
@@ -331,7 +334,7 @@ void BlockDiagram::paintLegend(QPainter& painter) const {
     const double middle = height() - 2 - metrics.height() / 2.0;
     double x = kFrame;
     const auto say = [&](const QString& words) {
-        painter.setPen(shade(palette(), 0.75));
+        painter.setPen(palette().color(QPalette::PlaceholderText));
         painter.drawText(QPointF(x, middle + metrics.ascent() - metrics.height() / 2.0), words);
         x += metrics.horizontalAdvance(words) + 8;
     };

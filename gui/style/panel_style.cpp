@@ -1,5 +1,6 @@
 #include "gui/style/panel_style.h"
 
+#include "gui/style/contrast.h"
 #include "gui/style/theme.h"
 
 namespace weft::gui {
@@ -16,12 +17,13 @@ PanelColors panelColors(const QPalette& palette) {
     const QColor highlight = palette.color(QPalette::Highlight);
     const int hue = highlight.hslHue() < 0 ? 210 : highlight.hslHue();
     const auto tone = [&](int h, int saturation) {
-        return QColor::fromHsl((h + 360) % 360, saturation, lightness);
+        return standingOut(QColor::fromHsl((h + 360) % 360, saturation, lightness), palette,
+                           kMarkContrast);
     };
     return {.residual = tone(hue, 190),
             .error = tone(hue + 180, 215),
             .bound = tone(hue - 75, 130),
-            .quiet = shade(palette, 0.55, QPalette::Base)};
+            .quiet = standingOut(shade(palette, 0.55, QPalette::Base), palette, kMarkContrast)};
 }
 
 void emphasise(QLabel& label) {

@@ -11,7 +11,8 @@ inline constexpr int kPanelMargin = 8;
 inline constexpr int kPanelSpacing = 6;
 inline constexpr int kHeadingWidth = 68;  ///< of the words beside the controls of a panel
 
-/// Colours of curves and bars that stand out on the palette's base, light or dark.
+/// Colours of curves and bars that, light or dark as it takes to stand out 3:1 from the
+/// palette's base and window. Not for texts.
 struct PanelColors {
     QColor residual;  ///< the palette's highlight
     QColor error;     ///< warm, across the colour wheel

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kMargin = 12, kBarWidth = 12, kBarHeight = 180, kTicks = 5, kTick = 4, kBallSide = 64;
 constexpr double kArm = 26;  // pixels
-const QColor kPlate(24, 24, 24, 190), kWords(230, 230, 230), kQuiet(176, 176, 176);
+const QColor kPlate(24, 24, 24, 225), kWords(230, 230, 230), kQuiet(176, 176, 176);
 
 QString tr(const char* text) { return QCoreApplication::translate("SurfaceView", text); }
 
