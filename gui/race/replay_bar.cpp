@@ -2,10 +2,10 @@
 
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QStyle>
 #include <algorithm>
 
 #include "gui/style/number_text.h"
+#include "gui/style/theme.h"
 
 namespace weft::gui {
 
@@ -92,7 +92,7 @@ void ReplayBar::advance() {
 }
 
 void ReplayBar::showTime() {
-    play_->setIcon(style()->standardIcon(playing() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
+    play_->setIcon(themedIcon(playing() ? "pause" : "play"));
     play_->setToolTip(playing() ? tr("Pause") : tr("Play"));
     play_->setAccessibleName(play_->toolTip());
     clock_->setText(duration_ > 0 ? tr("%1 of %2")

@@ -6,13 +6,13 @@
 #include <QPalette>
 #include <QPixmap>
 #include <QSettings>
-#include <QStyleFactory>
 #include <QSvgRenderer>
 #include <array>
 #include <map>
 #include <memory>
 #include <utility>
 
+#include "gui/style/outlined_style.h"
 #include "gui/style/theme_colours.h"
 #include "gui/style/toggle_icon.h"
 #include "resources/resources.h"
@@ -101,7 +101,7 @@ Theme chosenTheme() {
 
 void applyTheme(QApplication&) {
     systemIsDark = QApplication::palette().color(QPalette::Window).lightness() < 128;
-    QApplication::setStyle(QStyleFactory::create("Fusion"));
+    QApplication::setStyle(new OutlinedStyle);
     wear(coloursOf(chosenTheme()));
 }
 

@@ -1,46 +1,23 @@
 // The contrast of texts, measured in what is painted, in every theme.
 #include <QAbstractButton>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
 #include <QLabel>
-#include <QMap>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSpinBox>
 
 #include "gui/style/theme.h"
 #include "gui/window_scene.h"
+#include "painted_contrast.h"
 
 using namespace weft;
 using namespace weft::gui;
 using namespace weft::tests;
 
 namespace {
-
-/// WCAG 2.1, "relative luminance".
-double luminance(QColor colour) {
-    const auto linear = [](double v) {
-        return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
-    };
-    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
-           0.0722 * linear(colour.blueF());
-}
-
-double contrast(QColor a, QColor b) {
-    const double x = luminance(a), y = luminance(b);
-    return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
-}
-
-/// Of the ground, the most frequent colour, and of what differs most from it: a stroke's core.
-double paintedContrast(const QImage& image) {
-    QMap<QRgb, int> counts;
-    for (int y = 0; y < image.height(); ++y)
-        for (int x = 0; x < image.width(); ++x) ++counts[image.pixel(x, y)];
-    QRgb ground = 0;
-    for (auto it = counts.begin(); it != counts.end(); ++it)
-        if (it.value() > counts.value(ground)) ground = it.key();
-    double most = 1;
-    for (auto it = counts.begin(); it != counts.end(); ++it)
-        most = std::max(most, contrast(QColor(it.key()), QColor(ground)));
-    return most;
-}
 
 QString textOf(const QWidget& widget) {
     if (const auto* label = qobject_cast<const QLabel*>(&widget)) return label->text();
@@ -103,6 +80,41 @@ private slots:
         chooseTheme(Theme::dark);
     }
 
+    /// What an empty control is known by: its edge, against what is around it.
+    static double edgeContrast(QWidget& control) {
+        const QImage with = control.grab().toImage();
+        const QColor around = control.palette().color(QPalette::Window);
+        double most = 1;
+        for (int x = 0; x < std::min(with.width(), with.height()); ++x)
+            most = std::max(most, contrast(QColor(with.pixel(x, with.height() / 2)), around));
+        return most;
+    }
+
+    void emptyBoxesAreSeen_data() {
+        QTest::addColumn<int>("theme");
+        for (const Theme theme : {Theme::dark, Theme::light, Theme::highContrast})
+            QTest::addRow("%d", static_cast<int>(theme)) << static_cast<int>(theme);
+    }
+    void emptyBoxesAreSeen() {
+        QFETCH(int, theme);
+        chooseTheme(static_cast<Theme>(theme));
+        QCheckBox box;
+        QRadioButton round;
+        QVERIFY2(edgeContrast(box) >= 3, qPrintable(QString::number(edgeContrast(box))));
+        QVERIFY2(edgeContrast(round) >= 3, qPrintable(QString::number(edgeContrast(round))));
+        if (chosenTheme() != Theme::highContrast) return;
+        QLineEdit line;
+        QSpinBox number;
+        QComboBox list;
+        QPushButton button;
+        number.setSpecialValueText(" ");
+        for (QWidget* control : std::initializer_list<QWidget*>{&line, &number, &list, &button})
+            QVERIFY2(edgeContrast(*control) >= 3,
+                     qPrintable(QString("%1: %2")
+                                    .arg(control->metaObject()->className())
+                                    .arg(edgeContrast(*control))));
+    }
+
     void textsStandOut_data() {
         QTest::addColumn<int>("theme");
         QTest::addColumn<double>("least");
@@ -135,7 +147,7 @@ private slots:
             QTest::qWait(50);
             for (QWidget* top : QApplication::topLevelWidgets()) {
                 if (!top->isVisible() || top == &window || top->inherits("QMenu")) continue;
-                faults += action->text() + ":\n" + pale(*top, least);
+                faults += action->text() + ":\n" + pale(*top, least) + paleIcons(*top, 4.5);
                 if (qobject_cast<QDialog*>(top)) top->close();
             }
             QTest::qWait(20);
