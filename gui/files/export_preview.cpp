@@ -97,8 +97,9 @@ void ExportPreview::paintEvent(QPaintEvent*) {
         const double z = zoom();
         const QSizeF size = QSizeF(shown->extent().width, shown->extent().height) * z;
         const QPointF centred((width() - size.width()) / 2, (height() - size.height()) / 2);
-        const QPointF at(size.width() > width() ? -corner_.x() * z : centred.x(),
-                         size.height() > height() ? -corner_.y() * z : centred.y());
+        // Fitted, a side may be larger by a rounding.
+        const QPointF at(actual_ && size.width() > width() ? -corner_.x() * z : centred.x(),
+                         actual_ && size.height() > height() ? -corner_.y() * z : centred.y());
         const int level = shown->levelForZoom(z * devicePixelRatioF());
         painter.setRenderHint(QPainter::SmoothPixmapTransform, !actual_);
         painter.drawImage(QRectF(at, size), shown->level(level));

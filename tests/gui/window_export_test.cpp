@@ -77,6 +77,25 @@ private slots:
         dialog->reject();
     }
 
+    void aFittedPreviewShowsTheWholePictureAtAnyWidth() {
+        Field grey({1600, 100}, 3);
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 100; ++y)
+                for (int x = 0; x < 1600; ++x) grey.at(c, {x, y}) = 40000.0F;
+        auto sample = std::make_shared<ExportSample>();
+        sample->after = std::make_shared<DisplayImage>(grey.view(), FieldView{});
+        ExportPreview preview;
+        preview.setSample(sample);
+        for (int width = 200; width < 260; ++width) {
+            preview.resize(width, 200);
+            const QImage shown = preview.grab().toImage();
+            const QRgb inside = shown.pixel(width / 2, 100);
+            QVERIFY2(shown.pixel(1, 100) == inside && shown.pixel(width - 2, 100) == inside,
+                     qPrintable(QString::number(width)));
+            QVERIFY(inside != shown.pixel(width / 2, 10));
+        }
+    }
+
     void previewTellsTheFilesSizeAndPixels_data() {
         QTest::addColumn<QString>("file");
         for (const char* name : {"out.png", "out.jpg", "out.tif", "out.webp"})
