@@ -11,6 +11,8 @@ namespace weft::gui {
 
 namespace {
 
+constexpr int kLeastWidth = 56;  ///< pixels, of names that give way to figures
+
 /// Two significant figures; whole from 100 on.
 QString codes(double value) {
     return value < 100 ? QLocale::c().toString(value, 'g', 2)
@@ -29,14 +31,15 @@ QString backendTitle(const std::string& name) {
 StatusLine::StatusLine(QStatusBar& bar)
     : QObject(&bar),
       error_(new NumberLabel(&bar)),
-      device_(new QLabel(&bar)),
-      size_(new QLabel(&bar)),
-      profile_(new QLabel(&bar)),
+      device_(new ElidedLabel(&bar)),
+      size_(new ElidedLabel(&bar)),
+      profile_(new ElidedLabel(&bar)),
       zoom_(new NumberLabel(&bar)),
       pointer_(new NumberLabel(&bar)),
       readout_(new NumberLabel(&bar)) {
     bar.setSizeGripEnabled(false);
     error_->setObjectName("maxError");
+    for (ElidedLabel* label : {device_, size_, profile_}) label->shrinkTo(kLeastWidth);
     device_->setObjectName("device");
     profile_->setObjectName("profile");
     error_->setToolTip(

@@ -7,13 +7,14 @@
 #include <optional>
 #include <vector>
 
+#include "gui/style/elided_label.h"
 #include "gui/style/number_label.h"
 #include "weft/live/snapshot.h"
 
 namespace weft::gui {
 
 /// 'max error ≤ e codes' (≈, or under ≈, while only estimated), backend and device, size, zoom,
-/// pointer.
+/// pointer. What is not a figure that changes gives way where the window is narrow.
 class StatusLine : public QObject {
     Q_OBJECT
 public:
@@ -32,7 +33,7 @@ public:
 
 private:
     NumberLabel* error_;
-    QLabel *device_, *size_, *profile_;
+    ElidedLabel *device_, *size_, *profile_;
     std::optional<std::vector<std::uint8_t>> shownProfile_;
     NumberLabel *zoom_, *pointer_, *readout_;
 };

@@ -51,7 +51,7 @@ public:
     void setHover(std::optional<QPoint> position);
 
     [[nodiscard]] QSize sizeHint() const override { return {300, 220}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {220, 150}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {220, 96}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

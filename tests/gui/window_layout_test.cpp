@@ -9,11 +9,14 @@
 #include <QToolBar>
 #include <QWheelEvent>
 
+#include "gui/feedback/status_line.h"
 #include "gui/languages/language.h"
 #include "gui/main_window/window_placement.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/select/select_actions.h"
+#include "gui/style/theme.h"
 #include "gui/window_scene.h"
+#include "weft/io/colour_profile.h"
 
 using namespace weft;
 using namespace weft::gui;
@@ -44,6 +47,7 @@ class WindowLayoutTest : public QObject {
 
 private slots:
     void initTestCase() {
+        applyTheme(*qApp);  // its style sheet pads
         if (qEnvironmentVariable("WEFT_TEST_LANGUAGE") == "de") speak(*qApp, Language::german);
     }
     void init() {
@@ -83,6 +87,50 @@ private slots:
                                     .arg(scene_->window->height())
                                     .arg(widest)));
         }
+    }
+
+    // 1920 × 1080 pixels at 200 %, less a window manager's frame and bar.
+    void theWindowFitsAScreenOf960By540WithAPictureAndWithASurface() {
+        const QSize room = QSize(960, 540) - QSize(16, 48);
+        QVERIFY(scene_->open());
+        for (const bool relief : {false, true}) {
+            if (relief) {
+                scene_->window->openReliefs({scene_->path("patch.png")});
+                QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
+            }
+            scene_->window->resize(room);
+            QTest::qWait(200);
+            QString tallest;
+            for (const QWidget* child : scene_->window->findChildren<QWidget*>())
+                if (child->isVisible() && child->minimumSizeHint().height() > 100)
+                    tallest += QString("%1 %2: %3\n")
+                                   .arg(child->metaObject()->className(), child->objectName())
+                                   .arg(child->minimumSizeHint().height());
+            QVERIFY2(
+                scene_->window->height() <= room.height() && scene_->window->width() <= room.width(),
+                qPrintable(QString("%1 x %2\n%3")
+                               .arg(scene_->window->width())
+                               .arg(scene_->window->height())
+                               .arg(tallest)));
+        }
+    }
+
+    void longNamesInTheStatusBarGiveWay() {
+        QStatusBar bar;
+        StatusLine line(bar);
+        line.showSize(Extent{12000, 9000}, 16);
+        line.showProfile(&io::standardProfile(io::StandardProfile::adobeRgb));
+        line.showZoom(0.29);
+        const auto least = [&](const char* device) {
+            Snapshot snapshot;
+            snapshot.backend = "cuda";
+            snapshot.device = device;
+            line.showSolve(snapshot);
+            return bar.minimumSizeHint().width();
+        };
+        const int usual = least("NVIDIA H200");
+        QCOMPARE(least("NVIDIA GeForce RTX 4090 Laptop GPU, the second of two"), usual);
+        QVERIFY(bar.sizeHint().width() > usual + 50);
     }
 
     void nothingMovesUnderTheHandWhenMessagesComeAndGo() {
