@@ -15,6 +15,7 @@ namespace {
 constexpr int kPadding = 8;
 constexpr int kSwatch = 10, kDashedSwatch = 22;
 constexpr int kHeightForRemarks = 190;  ///< of the whole, below which the curves need it all
+constexpr int kLeastBelowLegend = 36;   ///< of the axes; else they take its place
 constexpr int kBetweenEntries = 12, kWidestName = 150;  ///< pixels, in the legend
 constexpr int kMarkersUpTo = 40;  ///< points that are few enough to be seen apart
 
@@ -86,6 +87,7 @@ private:
     const QPalette& palette_;
     QRect area_, plot_;  ///< the whole, and what the axes enclose
     int remarksTop_ = 0;
+    bool hasLegend_ = true;  ///< there is room for it above the axes
     QFontMetrics metrics_;
     AxisRange x_, logY_;
     bool hasLine_ = false;   ///< a curve of the current run is more than a dot
@@ -125,9 +127,11 @@ void PlotPainter::layOut() {
     const int line = metrics_.height();
     const auto entries = legend();
     const int lines = entries.empty() ? 1 : entries.back().line + 1;
-    remarksTop_ = area_.top() + kPadding + lines * line;
-    const int top = remarksTop_ + remarkLines() * line + line / 2 + 2;
     const int bottom = area_.bottom() - kPadding - 2 * line - 4;
+    remarksTop_ = area_.top() + kPadding + lines * line;
+    int top = remarksTop_ + remarkLines() * line + line / 2 + 2;
+    hasLegend_ = bottom - top >= kLeastBelowLegend;
+    if (!hasLegend_) top = area_.top() + kPadding;
     yTicks_ = logTicks(logY_, std::max(2, (bottom - top) / (2 * line)));
     int labelWidth = 0;
     for (const Tick& t : yTicks_)
@@ -220,6 +224,7 @@ std::vector<PlotPainter::LegendEntry> PlotPainter::legend() const {
 }
 
 void PlotPainter::paintLegend() {
+    if (!hasLegend_) return;
     painter_.setRenderHint(QPainter::Antialiasing, true);
     for (const LegendEntry& e : legend()) {
         const int x = area_.left() + kPadding + e.left, height = metrics_.height();
@@ -240,6 +245,7 @@ void PlotPainter::paintLegend() {
 }
 
 void PlotPainter::paintRemarks() {
+    if (!hasLegend_) return;
     painter_.setPen(quiet());
     for (int i = 0; i < remarkLines(); ++i)
         painter_.drawText(

@@ -10,6 +10,7 @@
 #include "gui/panels/drawing_export.h"
 #include "gui/panels/plot_widget.h"
 #include "gui/style/number_text.h"
+#include "painted_texts.h"
 #include "support/patience.h"
 
 using namespace weft::gui;
@@ -80,6 +81,29 @@ private slots:
         QCOMPARE(secondsText(0.00342), QStringLiteral("3.42\u2009ms"));
         QCOMPARE(bytesText(14.2e6), QStringLiteral("14.2\u2009MB"));
         QCOMPARE(countText(1234567), QStringLiteral("1\u2009234\u2009567"));
+    }
+
+    void aLowPlotLeavesOutItsLegendRatherThanItsCurve() {
+        const auto says = [](PlotWidget& plot, const QString& text) {
+            const auto texts = weft::tests::textsOf(plot);
+            return std::any_of(texts.begin(), texts.end(),
+                               [&](const auto& painted) { return painted.text == text; });
+        };
+        PlotWidget plot;
+        plot.content().emptyTitle = QStringLiteral("Nothing");
+        show(plot, 100);
+        QVERIFY(says(plot, QStringLiteral("residual")));
+        plot.resize(300, plot.minimumSizeHint().height());
+        QVERIFY(!says(plot, QStringLiteral("residual")) && !says(plot, QStringLiteral("Nothing")));
+        const QImage seen = plot.grab().toImage();
+        int drawn = 0;
+        for (int x = 0; x < seen.width(); ++x)
+            for (int y = 0; y < seen.height(); ++y)
+                if (seen.pixelColor(x, y) == QColor(Qt::cyan)) {
+                    ++drawn;
+                    break;
+                }
+        QVERIFY2(drawn > 100, qPrintable(QString::number(drawn)));
     }
 
     void everyExtremeOfALongCurveIsKept() {
