@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOptionComplex>
+#include <algorithm>
 
 #include "gui/style/theme.h"
 
@@ -19,10 +20,12 @@ QColor edgeColour(const QStyleOption& option) {
     return option.palette.color(focused ? QPalette::Link : QPalette::PlaceholderText);
 }
 
-/// Just inside of the rectangle.
+/// Just inside of the rectangle. Nothing where it is next to nothing: docks have such buttons.
 void paintEdge(QPainter& painter, const QRect& around, const QStyleOption& option,
                Shape shape = Shape::rectangle) {
     constexpr double kCorner = 2;
+    constexpr int kLeastSide = 10;
+    if (std::min(around.width(), around.height()) < kLeastSide) return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(edgeColour(option), 1));
