@@ -18,6 +18,7 @@ namespace {
 
 constexpr int kKeys = 0, kWhat = 1;
 constexpr int kAction = Qt::UserRole;
+constexpr int kKeysWidth = 240;  ///< what they do is longer in every language
 
 }  // namespace
 
@@ -35,6 +36,9 @@ ShortcutsDialog::ShortcutsDialog(ShortcutStore& store, QWidget* parent)
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table_->horizontalHeader()->setStretchLastSection(true);
+    table_->horizontalHeader()->resizeSection(kKeys, kKeysWidth);
+    table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table_->setStyleSheet(QStringLiteral("QTableView::item { padding: 3px 6px; }"));
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -70,7 +74,7 @@ ShortcutsDialog::ShortcutsDialog(ShortcutStore& store, QWidget* parent)
     layout->addLayout(rowOf({{label}, {field_, 1}, {none_}}));
     layout->addWidget(news_);
     layout->addWidget(buttons);
-    resize(560, 620);
+    resize(700, 620);
 }
 
 void ShortcutsDialog::addRow(const QString& keys, const QString& what, QAction* action) {
@@ -154,7 +158,6 @@ void ShortcutsDialog::fill() {
     addRow(tr("Alt or Ctrl + drag, Edit Mask"), tr("Take away from the patch's mask"));
     addRow(tr("Shift + drop"), tr("Open as a new picture instead of a patch"));
     for (QAction* action : store_.actions()) addRow(keysOf(*action), titleOf(*action), action);
-    table_->resizeColumnToContents(kKeys);
 }
 
 }  // namespace weft::gui
