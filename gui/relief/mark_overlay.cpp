@@ -132,12 +132,11 @@ void MarkOverlay::paintLegend(QPainter& painter, const QRect& area) const {
     int width = 0;
     for (const Entry& e : entries) width = std::max(width, metrics.horizontalAdvance(e.text));
     constexpr int kMargin = 8, kPadding = 6;
-    const QRect box(area.left() + kMargin,
-                    area.bottom() - kMargin - static_cast<int>(entries.size()) * line - 2 * kPadding,
-                    width + swatch + 3 * kPadding,
+    // At the upper edge: progress is shown at the lower one.
+    const QRect box(area.left() + kMargin, area.top() + kMargin, width + swatch + 3 * kPadding,
                     static_cast<int>(entries.size()) * line + 2 * kPadding);
     painter.save();
-    painter.fillRect(box, QColor(20, 20, 20, 190));
+    painter.fillRect(box, QColor(20, 20, 20, 225));
     int y = box.top() + kPadding;
     for (const Entry& e : entries) {
         painter.fillRect(QRect(box.left() + kPadding, y + line / 2 - 2, swatch, 4), e.colour);
