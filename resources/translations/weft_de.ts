@@ -1768,8 +1768,8 @@
    <translation>Ein Stück des Bildes nehmen</translation>
   </message>
   <message>
-   <source>Take the lasso (L), draw around a tree or a cloud, then drag what you drew: it becomes a patch of its own. With the keyboard: arrow keys move a pointer, Return presses and lets go.</source>
-   <translation>Nehmen Sie das Lasso (L), zeichnen Sie um einen Baum oder eine Wolke und ziehen Sie dann das Umrandete: Es wird ein eigener Patch. Mit der Tastatur: Pfeiltasten bewegen einen Zeiger, Eingabe drückt und lässt los.</translation>
+   <source>Take the lasso (L), draw around a peak or a cloud, then drag what you drew: it becomes a patch of its own. With the keyboard: arrow keys move a pointer, Return presses and lets go.</source>
+   <translation>Nehmen Sie das Lasso (L), zeichnen Sie um einen Gipfel oder eine Wolke und ziehen Sie dann das Umrandete: Es wird ein eigener Patch. Mit der Tastatur: Pfeiltasten bewegen einen Zeiger, Eingabe drückt und lässt los.</translation>
   </message>
   <message>
    <source>Keep it, or go on to surfaces</source>
@@ -2417,7 +2417,7 @@
   </message>
   <message>
    <source>Solving …</source>
-   <translation>Wird gelöst …</translation>
+   <translation>Löst …</translation>
   </message>
   <message>
    <source>Within tolerance</source>
@@ -3630,7 +3630,7 @@
   </message>
   <message>
    <source>Speed-up over %1</source>
-   <translation>Beschleunigung gegenüber %1</translation>
+   <translation>Schneller als %1</translation>
   </message>
   <message>
    <source>Scheme</source>
@@ -4752,7 +4752,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Launches follow each other in one queue</source>
-   <translation>Starts folgen in einer Schlange aufeinander</translation>
+   <translation>Starts folgen in einer Warteschlange aufeinander</translation>
   </message>
   <message>
    <source>One CUDA graph of all launches</source>
@@ -6436,6 +6436,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>A profile of greys cannot be assigned to a picture that has colours.</source>
    <translation>Ein Profil für Grautöne lässt sich keinem Bild zuweisen, das Farben hat.</translation>
+  </message>
+  <message>
+   <source>sRGB, linear</source>
+   <translation>sRGB, linear</translation>
   </message>
   <message>
    <source>Cannot write '{file}': documents have the extension .ora.</source>

@@ -160,7 +160,7 @@ TourStep TourController::accuracyStep() {
 TourStep TourController::lassoStep() {
     return {
         tr("Take a piece of the picture"),
-        tr("Take the lasso (L), draw around a tree or a cloud, then drag what you drew: it becomes a "
+        tr("Take the lasso (L), draw around a peak or a cloud, then drag what you drew: it becomes a "
            "patch of its own. With the keyboard: arrow keys move a pointer, Return presses and "
            "lets go."),
         [this] { return areaOfAction(parts_.actions.toolAction(ToolKind::lasso)); },
