@@ -10,6 +10,10 @@
 
 namespace weft::gui {
 
+namespace {
+constexpr int kFrame = 28;  ///< pixels from the edge to the dashes
+}
+
 EmptyPage::EmptyPage(QWidget* parent) : QWidget(parent) {
     setObjectName("emptyPage");
     auto* picture = new QLabel(this);
@@ -24,6 +28,8 @@ EmptyPage::EmptyPage(QWidget* parent) : QWidget(parent) {
     for (QLabel* label : {title, text}) {
         label->setWordWrap(true);
         label->setAlignment(Qt::AlignCenter);
+        constexpr int kWithin = kFrame + 4;  // the buttons need their room in a narrow window
+        label->setContentsMargins(kWithin, 0, kWithin, 0);
     }
     auto* open = new QPushButton(tr("Open …"), this);
     auto* sample = new QPushButton(tr("Open the sample scene"), this);
@@ -50,12 +56,11 @@ EmptyPage::EmptyPage(QWidget* parent) : QWidget(parent) {
 }
 
 void EmptyPage::paintEvent(QPaintEvent*) {
-    constexpr int kMargin = 28;
     QPainter painter(this);
     painter.fillRect(rect(), palette().color(QPalette::Dark));
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(shade(palette(), 0.25, QPalette::Dark), 2, Qt::DashLine));
-    painter.drawRoundedRect(rect().adjusted(kMargin, kMargin, -kMargin, -kMargin), 14, 14);
+    painter.drawRoundedRect(rect().adjusted(kFrame, kFrame, -kFrame, -kFrame), 14, 14);
 }
 
 }  // namespace weft::gui

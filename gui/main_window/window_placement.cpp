@@ -16,4 +16,6 @@ QRect firstGeometry(const QRect& available) {
     return client;
 }
 
+QSize roomFor(const QRect& available) { return available.marginsRemoved(kFrame).size(); }
+
 }  // namespace weft::gui

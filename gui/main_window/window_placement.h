@@ -1,6 +1,7 @@
 #pragma once
 /// Where the window opens the first time.
 #include <QRect>
+#include <QSize>
 
 namespace weft::gui {
 
@@ -8,5 +9,7 @@ namespace weft::gui {
 /// 1440 × 900 in the middle, or what fits. The frame is not known before the window is shown; room
 /// for the thickest of the usual ones is left.
 [[nodiscard]] QRect firstGeometry(const QRect& available);
+/// The largest client area that lies there with its frame.
+[[nodiscard]] QSize roomFor(const QRect& available);
 
 }  // namespace weft::gui
