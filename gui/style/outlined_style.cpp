@@ -69,6 +69,13 @@ void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptio
         paintEdge(*painter, subControlRect(control, option, SC_SliderHandle, widget), *option);
 }
 
+QIcon OutlinedStyle::standardIcon(StandardPixmap which, const QStyleOption* option,
+                                  const QWidget* widget) const {
+    if (which == SP_ToolBarHorizontalExtensionButton) return themedIcon("more-right");
+    if (which == SP_ToolBarVerticalExtensionButton) return themedIcon("more-down");
+    return QProxyStyle::standardIcon(which, option, widget);
+}
+
 int OutlinedStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                              QStyleHintReturn* result) const {
     if (hint == SH_EtchDisabledText) return 0;

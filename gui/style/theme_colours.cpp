@@ -19,6 +19,7 @@ QToolBar QToolButton:pressed { background: @pressed; }
 QToolBar QToolButton:checked { background: @checked; border-color: @accent; }
 QToolBar QToolButton:checked:disabled { background: @title; border-color: @line; }
 QToolBar QToolButton:focus { border-color: @link; }
+QToolBar QToolButton#qt_toolbar_ext_button { padding: 0; }
 QToolBar QToolButton[popupMode="2"] { padding-right: 20px; }
 QToolBar QToolButton::menu-indicator { subcontrol-origin: padding;
   subcontrol-position: center right; right: 4px; }

@@ -7,6 +7,7 @@
 #include <QSlider>
 #include <QSpinBox>
 #include <QToolBar>
+#include <QToolButton>
 #include <QWheelEvent>
 
 #include "gui/feedback/status_line.h"
@@ -16,6 +17,7 @@
 #include "gui/select/select_actions.h"
 #include "gui/style/theme.h"
 #include "gui/window_scene.h"
+#include "painted_contrast.h"
 #include "weft/io/colour_profile.h"
 
 using namespace weft;
@@ -113,6 +115,17 @@ private slots:
                                .arg(scene_->window->height())
                                .arg(tallest)));
         }
+    }
+
+    void toolsThatHaveNoRoomAreBehindAnArrowThatIsSeen() {
+        QVERIFY(scene_->open());
+        scene_->window->resize(944, 492);
+        auto* tools = scene_->window->findChild<QToolBar*>("toolsToolBar");
+        auto* more = tools->findChild<QToolButton*>("qt_toolbar_ext_button");
+        QTRY_VERIFY(more->isVisible());
+        const double seen = paintedContrast(more->grab().toImage());
+        QVERIFY2(seen >= 3 && more->height() >= 12,
+                 qPrintable(QString("%1:1, %2 pixels").arg(seen).arg(more->height())));
     }
 
     void longNamesInTheStatusBarGiveWay() {
