@@ -4,6 +4,7 @@
 
 #include "gui/languages/language.h"
 #include "gui/main_window/main_window.h"
+#include "gui/main_window/window_placement.h"
 #include "gui/preferences/preferences.h"
 #include "gui/style/paint_threads.h"
 #include "gui/style/theme.h"
@@ -53,6 +54,7 @@ int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFile
     else
         window.openFiles(paths);
     window.show();
+    keepOnScreen(window);
     window.offerRecovery();
     return QApplication::exec();
 }

@@ -6,7 +6,6 @@
 #include <QMenuBar>
 #include <QScreen>
 #include <QSettings>
-#include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -473,12 +472,6 @@ void MainWindow::restoreLayout() {
     // may replace the docks' layout while it applies it, which frees what it is going through.
     restoreState(settings.value("window/state").toByteArray(), kLayoutVersion);
     restoreGeometry(settings.value("window/geometry").toByteArray());
-    // Tool bars and docks want less once they are laid out: until then they may make the window
-    // higher than a small screen.
-    QTimer::singleShot(0, this, [this] {
-        if (const QScreen* s = screen(); s && !isMaximized() && !isFullScreen())
-            resize(size().boundedTo(roomFor(s->availableGeometry())));
-    });
 }
 
 }  // namespace weft::gui

@@ -1,6 +1,8 @@
 #include "gui/main_window/window_placement.h"
 
 #include <QMargins>
+#include <QScreen>
+#include <QTimer>
 
 namespace weft::gui {
 
@@ -16,6 +18,13 @@ QRect firstGeometry(const QRect& available) {
     return client;
 }
 
-QSize roomFor(const QRect& available) { return available.marginsRemoved(kFrame).size(); }
+void keepOnScreen(QWidget& window) {
+    QTimer::singleShot(0, &window, [&window] {
+        const QScreen* screen = window.screen();
+        if (!screen || window.isMaximized() || window.isFullScreen()) return;
+        const QSize room = screen->availableGeometry().marginsRemoved(kFrame).size();
+        window.resize(window.size().boundedTo(room));
+    });
+}
 
 }  // namespace weft::gui

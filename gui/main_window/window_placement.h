@@ -1,7 +1,7 @@
 #pragma once
 /// Where the window opens the first time.
 #include <QRect>
-#include <QSize>
+#include <QWidget>
 
 namespace weft::gui {
 
@@ -9,7 +9,8 @@ namespace weft::gui {
 /// 1440 × 900 in the middle, or what fits. The frame is not known before the window is shown; room
 /// for the thickest of the usual ones is left.
 [[nodiscard]] QRect firstGeometry(const QRect& available);
-/// The largest client area that lies there with its frame.
-[[nodiscard]] QSize roomFor(const QRect& available);
+/// Makes a window that was shown just now no larger than its screen, once it is laid out: until then
+/// tool bars and docks want more, and may have made it higher. GUI thread.
+void keepOnScreen(QWidget& window);
 
 }  // namespace weft::gui

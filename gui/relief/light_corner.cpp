@@ -34,6 +34,9 @@ LightCorner::LightCorner(QWidget* parent) : QWidget(parent), ball_(new LightBall
     column->addWidget(ball_, 0, Qt::AlignHCenter);
     column->addWidget(words, 0, Qt::AlignHCenter);
     column->addWidget(relight, 0, Qt::AlignHCenter);
+    // The view places it by its size, which the style has a part in.
+    for (QWidget* part : {static_cast<QWidget*>(words), static_cast<QWidget*>(relight)})
+        part->ensurePolished();
 }
 
 // A plate under the words: the picture behind may have any colour.
