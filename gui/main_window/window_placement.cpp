@@ -19,12 +19,18 @@ QRect firstGeometry(const QRect& available) {
 }
 
 void keepOnScreen(QWidget& window) {
-    QTimer::singleShot(0, &window, [&window] {
+    constexpr int kEvery = 100, kTimes = 10;  // milliseconds; as panels get their first texts
+    auto* timer = new QTimer(&window);
+    timer->setInterval(kEvery);
+    QObject::connect(timer, &QTimer::timeout, &window, [&window, timer, times = 0]() mutable {
+        if (++times >= kTimes) timer->deleteLater();
         const QScreen* screen = window.screen();
         if (!screen || window.isMaximized() || window.isFullScreen()) return;
         const QSize room = screen->availableGeometry().marginsRemoved(kFrame).size();
-        window.resize(window.size().boundedTo(room));
+        if (window.width() > room.width() || window.height() > room.height())
+            window.resize(window.size().boundedTo(room));
     });
+    timer->start();
 }
 
 }  // namespace weft::gui

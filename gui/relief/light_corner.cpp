@@ -34,9 +34,16 @@ LightCorner::LightCorner(QWidget* parent) : QWidget(parent), ball_(new LightBall
     column->addWidget(ball_, 0, Qt::AlignHCenter);
     column->addWidget(words, 0, Qt::AlignHCenter);
     column->addWidget(relight, 0, Qt::AlignHCenter);
-    // The view places it by its size, which the style has a part in.
-    for (QWidget* part : {static_cast<QWidget*>(words), static_cast<QWidget*>(relight)})
-        part->ensurePolished();
+}
+
+// Its words may want more room once they have their style: the right edge stays.
+bool LightCorner::event(QEvent* event) {
+    const bool done = QWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest) {
+        const QSize wanted = sizeHint();
+        setGeometry(x() + width() - wanted.width(), y(), wanted.width(), wanted.height());
+    }
+    return done;
 }
 
 // A plate under the words: the picture behind may have any colour.

@@ -18,6 +18,7 @@ signals:
     void relightRequested();
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent*) override;
 
 private:

@@ -132,9 +132,10 @@ void MarkOverlay::paintLegend(QPainter& painter, const QRect& area) const {
     int width = 0;
     for (const Entry& e : entries) width = std::max(width, metrics.horizontalAdvance(e.text));
     constexpr int kMargin = 8, kPadding = 6;
-    // At the upper edge: progress is shown at the lower one.
-    const QRect box(area.left() + kMargin, area.top() + kMargin, width + swatch + 3 * kPadding,
-                    static_cast<int>(entries.size()) * line + 2 * kPadding);
+    constexpr int kProgress = 34;  // pixels at the lower edge, where progress is shown
+    const int height = static_cast<int>(entries.size()) * line + 2 * kPadding;
+    const QRect box(area.left() + kMargin, area.bottom() - kMargin - kProgress - height,
+                    width + swatch + 3 * kPadding, height);
     painter.save();
     painter.fillRect(box, QColor(20, 20, 20, 225));
     int y = box.top() + kPadding;

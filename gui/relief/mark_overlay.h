@@ -21,7 +21,8 @@ public:
     bool follow(const ReliefSetup& setup);
     /// Painter in device pixels.
     void paint(QPainter& painter, const QTransform& deviceFromImage) const;
-    /// In the upper left corner of an area; nothing where nothing is drawn.
+    /// In the lower left corner of an area, above where progress is shown; nothing where nothing is
+    /// drawn.
     void paintLegend(QPainter& painter, const QRect& area) const;
     /// The mask's outline is drawn by these lines, at least in part.
     [[nodiscard]] bool hasEdges() const { return !lines_[0].isEmpty() || !lines_[1].isEmpty(); }
