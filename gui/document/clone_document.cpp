@@ -38,7 +38,7 @@ CloneDocument::CloneDocument(CloneState state, std::unique_ptr<DisplayImage> dis
 
 bool CloneDocument::holds(const io::StoredDocument& content) const {
     const auto* document = std::get_if<Document>(&content);
-    return document && document->revision() == state_.document->revision();
+    return document && *document == *state_.document;
 }
 
 bool CloneDocument::covers(const PatchObject& patch, Point inBackground) {
@@ -86,7 +86,7 @@ void CloneDocument::change(const char* title, const Document& document, std::uin
 }
 
 void CloneDocument::change(const QString& title, CloneState after, std::uint64_t gesture) {
-    undoStack().push(new StateChange<CloneState>(
+    push(new StateChange<CloneState>(
         title, state_, std::move(after), gesture,
         {[this](const CloneState& s) { setState(s); },
          [this](const CloneState& s, HeldMemory& memory) { count(s, memory); }}));

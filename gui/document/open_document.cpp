@@ -45,13 +45,17 @@ void OpenDocument::boundHistory(const Preferences& preferences) {
 void OpenDocument::select(const QString& title, const OutlinedSelection& selection,
                           std::uint64_t gesture) {
     if (selection == selection_) return;
-    if (undoStack_.isClean()) clean_ = content();
     pushSelection(title, selection, gesture);
+}
+
+void OpenDocument::push(QUndoCommand* step) {
+    if (undoStack_.isClean()) clean_ = content();
+    undoStack_.push(step);
 }
 
 void OpenDocument::pushSelection(const QString& title, const OutlinedSelection& selection,
                                  std::uint64_t gesture) {
-    undoStack_.push(new StateChange<OutlinedSelection>(
+    push(new StateChange<OutlinedSelection>(
         title, selection_, selection, gesture,
         {[this](const OutlinedSelection& s) { setSelection(s); },
          [](const OutlinedSelection& s, HeldMemory& memory) { s.countIn(memory); }}));

@@ -86,6 +86,9 @@ signals:
     void displayChanged(QRect area);
 
 protected:
+    /// A step of undo, which the stack takes. What a clean document held is remembered: it counts as
+    /// unchanged once it holds that again, by whatever steps.
+    void push(QUndoCommand* step);
     /// Where nothing else of the document's state has to know.
     virtual void pushSelection(const QString& title, const OutlinedSelection& selection,
                                std::uint64_t gesture);

@@ -105,17 +105,19 @@ void StatusLine::showSize(std::optional<Extent> extent, int depth) {
                           : QString());
 }
 
-void StatusLine::showProfile(const std::vector<std::uint8_t>* profile) {
+void StatusLine::showProfile(const std::vector<std::uint8_t>* profile, bool proofed) {
     if (!profile) {
         shownProfile_.reset();
         return profile_->clear();
     }
-    if (shownProfile_ == *profile) return;
-    shownProfile_ = *profile;
-    const QString name = QString::fromStdString(io::profileName(*profile));
-    profile_->setText(profile->empty() ? tr("sRGB assumed")
-                      : name.isEmpty() ? tr("profile without a name")
-                                       : name);
+    auto shown = std::pair(*profile, proofed);
+    if (shownProfile_ == shown) return;
+    shownProfile_ = std::move(shown);
+    const QString named = QString::fromStdString(io::profileName(*profile));
+    const QString name = profile->empty()  ? tr("sRGB assumed")
+                         : named.isEmpty() ? tr("profile without a name")
+                                           : named;
+    profile_->setText(proofed ? tr("%1, soft proof").arg(name) : name);
     profile_->setToolTip(profile->empty()
                              ? tr("The picture has no colour profile: its colours are taken for sRGB")
                              : tr("Colour profile of the picture"));

@@ -5,6 +5,7 @@
 #include <QStatusBar>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "gui/style/elided_label.h"
@@ -25,7 +26,8 @@ public:
     void showIdle(const QString& reason);
     void showSize(std::optional<Extent> extent, int depth);
     /// What the picture's colours mean: its ICC profile, empty where it has none. No picture: none.
-    void showProfile(const std::vector<std::uint8_t>* profile);
+    /// `proofed`: they are shown as another device would make them.
+    void showProfile(const std::vector<std::uint8_t>* profile, bool proofed);
     void showZoom(std::optional<double> zoom);
     void showPointer(std::optional<QPointF> inImage, Extent extent);
     /// What the pointer is at on a surface; empty: nothing.
@@ -34,7 +36,7 @@ public:
 private:
     NumberLabel* error_;
     ElidedLabel *device_, *size_, *profile_;
-    std::optional<std::vector<std::uint8_t>> shownProfile_;
+    std::optional<std::pair<std::vector<std::uint8_t>, bool>> shownProfile_;
     NumberLabel *zoom_, *pointer_, *readout_;
 };
 

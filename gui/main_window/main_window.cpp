@@ -9,6 +9,7 @@
 #include <QGuiApplication>
 #include <QSettings>
 
+#include "gui/display/monitor_colours.h"
 #include "gui/document/thumbnail.h"
 #include "gui/files/picture_export_dialog.h"
 #include "gui/main_window/actions/toolbar_separators.h"
@@ -217,7 +218,8 @@ void MainWindow::refreshState() {
         action->setChecked(action->data().toInt() == static_cast<int>(split));
     status_->showSize(front ? std::optional(front->extent()) : std::nullopt,
                       front ? front->depth() : 8);
-    status_->showProfile(front ? &front->iccProfile() : nullptr);
+    status_->showProfile(front ? &front->iccProfile() : nullptr,
+                         MonitorColours::instance().proof().has_value());
     const PictureView* view = tabs_->currentView();
     status_->showZoom(view ? std::optional(view->zoom()) : std::nullopt);
     refreshTitle();

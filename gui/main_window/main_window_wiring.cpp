@@ -204,6 +204,7 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
     save_ = new SaveController(*tabs_, store_, *this);
     recovery_ = new RecoveryController(opener_, *this);
     MonitorColours::instance().followWindow(*this);
+    connect(&MonitorColours::instance(), &MonitorColours::changed, this, &MainWindow::refreshState);
     heal_ = new HealController(jobs_, profiles_, this);
     connect(heal_, &HealController::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence); });
@@ -326,6 +327,7 @@ void MainWindow::connectEditActions() {
     });
     connect(a.cancelSolve, &QAction::triggered, &cloneSolve_, &CloneSolveController::cancel);
     connect(&undoGroup_, &QUndoGroup::cleanChanged, this, &MainWindow::refreshTitle);
+    connect(&undoGroup_, &QUndoGroup::indexChanged, this, &MainWindow::refreshTitle);
 }
 
 void MainWindow::connectSelections() {

@@ -50,7 +50,7 @@ bool ReliefDocument::holds(const io::StoredDocument& content) const {
 
 void ReliefDocument::change(const QString& text, ReliefSetup setup, std::uint64_t gesture) {
     if (setup == setup_) return;
-    undoStack().push(new StateChange<ReliefSetup>(
+    push(new StateChange<ReliefSetup>(
         text, setup_, std::move(setup), gesture,
         {[this](const ReliefSetup& s) { setSetup(s); },
          [this](const ReliefSetup& s, HeldMemory& memory) { count(s, memory); }}));

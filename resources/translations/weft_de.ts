@@ -556,6 +556,10 @@
    <translation>Profil ohne Namen</translation>
   </message>
   <message>
+   <source>%1, soft proof</source>
+   <translation>%1, Softproof</translation>
+  </message>
+  <message>
    <source>The picture has no colour profile: its colours are taken for sRGB</source>
    <translation>Das Bild hat kein Farbprofil: Seine Farben gelten als sRGB</translation>
   </message>

@@ -310,13 +310,13 @@ private slots:
         StatusLine line(bar);
         const auto* label = bar.findChild<QLabel*>("profile");
         IccProfile profile;
-        line.showProfile(&profile);
+        line.showProfile(&profile, false);
         QCOMPARE(label->text(), QString("sRGB assumed"));
         profile = sRgb();
-        line.showProfile(&profile);
+        line.showProfile(&profile, false);
         QVERIFY2(label->text().contains("sRGB"), qPrintable(label->text()));
         QVERIFY(!label->text().contains("assumed"));
-        line.showProfile(nullptr);
+        line.showProfile(nullptr, false);
         QVERIFY(label->text().isEmpty());
     }
 

@@ -1,5 +1,6 @@
 // Profiles assigned, converted to, and shown in a soft proof, through the menu.
 #include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
 
 #include "gui/colours/profile_dialog.h"
@@ -111,11 +112,14 @@ private slots:
         const Field samples = composedNow();
         take("softProof", "Grey, gamma 2.2");
         QVERIFY(scene_->window->findChild<QAction*>("softProof")->isChecked());
+        const auto* named = scene_->window->findChild<QLabel*>("profile");
+        QVERIFY2(named->text().contains("soft proof"), qPrintable(named->text()));
         const QRgb p = scene_->seen().pixel(5, 5);
         QVERIFY(std::abs(qRed(p) - qGreen(p)) <= 1 && std::abs(qBlue(p) - qGreen(p)) <= 1);
         QCOMPARE(composedNow().at(0, {5, 5}), samples.at(0, {5, 5}));
         scene_->trigger("softProof");
         QCOMPARE(scene_->seen(), seen);
+        QVERIFY(!named->text().contains("soft proof"));
         scene_->trigger("softProof");  // the device is known now
         QVERIFY(MonitorColours::instance().proof().has_value());
     }

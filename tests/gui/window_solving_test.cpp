@@ -211,6 +211,19 @@ private slots:
         QCOMPARE(scene_->patchCount(), std::size_t{1});
     }
 
+    void whatIsAsItWasNeedsNoSaving() {
+        QVERIFY(scene_->open());
+        CloneDocument& document = scene_->document();
+        const Operation before = document.activePatch()->operation;
+        document.setOperation(Operation::parse("mixed"));
+        QVERIFY(document.modified() && scene_->window->isWindowModified());
+        document.setOperation(before);
+        QVERIFY(!document.undoStack().isClean());
+        QVERIFY(!document.modified() && !scene_->window->isWindowModified());
+        scene_->window->close();
+        QVERIFY(!scene_->window->isVisible());
+    }
+
     void closingATabInTheMiddleOfASolveLeavesTheOthers() {
         scene_->window->openFiles({scene_->path("background16.png")});
         QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 1, kPatience);
