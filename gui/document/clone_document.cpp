@@ -110,9 +110,19 @@ void CloneDocument::count(const CloneState& state, HeldMemory& memory) const {
 }
 
 void CloneDocument::forgetUnheld() {
+    if (remembered() && undoStack().cleanIndex() < 0 && holdsPictureAlone(*remembered()))
+        forgetRemembered();
     const auto unheld = [](const auto& kept) { return kept.first.use_count() == 1; };
     std::erase_if(displays_, unheld);
     std::erase_if(contours_, unheld);
+}
+
+bool CloneDocument::holdsPictureAlone(const io::StoredDocument& content) const {
+    const auto& picture = std::get<Document>(content).background();
+    const bool shown = std::any_of(displays_.begin(), displays_.end(), [&](const auto& kept) {
+        return &kept.first->picture == picture.get();
+    });
+    return picture.use_count() <= (shown ? 2 : 1);
 }
 
 void CloneDocument::addPatch(PatchParts parts) {

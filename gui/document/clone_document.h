@@ -172,6 +172,8 @@ private:
     void count(const CloneState& state, HeldMemory& memory) const;
     /// Display pixels and outlines that no step of undo can bring back.
     void forgetUnheld();
+    /// Whether no step holds the content's background, and nothing else but its display pixels.
+    [[nodiscard]] bool holdsPictureAlone(const io::StoredDocument& content) const;
     void repaint(const QRegion& area);
     /// Of a mask of the patch.
     [[nodiscard]] std::vector<QPolygonF> placedContour(const PatchObject& patch,

@@ -89,6 +89,9 @@ protected:
     /// A step of undo, which the stack takes. What a clean document held is remembered: it counts as
     /// unchanged once it holds that again, by whatever steps.
     void push(QUndoCommand* step);
+    /// What the file holds, where that is remembered; null: it is not.
+    [[nodiscard]] const io::StoredDocument* remembered() const { return clean_ ? &*clean_ : nullptr; }
+    void forgetRemembered() { clean_.reset(); }
     /// Where nothing else of the document's state has to know.
     virtual void pushSelection(const QString& title, const OutlinedSelection& selection,
                                std::uint64_t gesture);
@@ -106,7 +109,7 @@ private:
     FileStamp stamp_;
     FileState noted_ = FileState::same;
     OutlinedSelection selection_, lastSelection_;
-    /// What the file holds; known where a clean document's selection changed.
+    /// What the file holds; known from the first change of a clean document on.
     std::optional<io::StoredDocument> clean_;
     bool dragging_ = false;
     QUndoStack undoStack_;

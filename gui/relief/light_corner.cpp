@@ -1,5 +1,6 @@
 #include "gui/relief/light_corner.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QToolButton>

@@ -796,12 +796,12 @@
    <translation>Die Beispielszene wird geöffnet</translation>
   </message>
   <message>
-   <source>Sample scene</source>
-   <translation>Beispielszene</translation>
-  </message>
-  <message>
    <source>Opening the sample patch</source>
    <translation>Der Beispielpatch wird geöffnet</translation>
+  </message>
+  <message>
+   <source>Sample scene</source>
+   <translation>Beispielszene</translation>
   </message>
   <message>
    <source>%1 (relief)</source>
@@ -1468,320 +1468,12 @@
    <translation>es ist nicht verfügbar</translation>
   </message>
   <message>
-   <source>An experiment runs in the Lab: pictures are solved when it ends.</source>
-   <translation>Im Labor läuft ein Experiment: Bilder werden gelöst, wenn es endet.</translation>
-  </message>
-  <message>
-   <source>Schemes are racing on the device: wait until they are done.</source>
-   <translation>Auf dem Gerät läuft ein Wettlauf von Schemata: bitte warten, bis er beendet ist.</translation>
-  </message>
-  <message>
-   <source>The system gives this process no more threads: the window waits while it solves, opens and saves.</source>
-   <translation>Das System gibt diesem Prozess keine weiteren Threads: Das Fenster wartet, während es löst, öffnet und speichert.</translation>
-  </message>
-  <message>
-   <source>There is no picture in what was dropped or pasted. From a browser, copy the picture itself or save it first.</source>
-   <translation>Was abgelegt oder eingefügt wurde, enthält kein Bild. Aus einem Browser das Bild selbst kopieren oder es erst speichern.</translation>
-  </message>
-  <message>
-   <source>Open Pictures</source>
-   <translation>Bilder öffnen</translation>
-  </message>
-  <message>
-   <source>Pictures and documents (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm *.pfm *.exr *.heic *.heif *.avif *.dng *.cr2 *.cr3 *.nef *.arw *.raf *.orf *.rw2 *.pef)</source>
-   <translation>Bilder und Dokumente (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm *.pfm *.exr *.heic *.heif *.avif *.dng *.cr2 *.cr3 *.nef *.arw *.raf *.orf *.rw2 *.pef)</translation>
-  </message>
-  <message>
-   <source>All files (*)</source>
-   <translation>Alle Dateien (*)</translation>
-  </message>
-  <message>
-   <source>The clipboard holds no picture.</source>
-   <translation>Die Zwischenablage enthält kein Bild.</translation>
-  </message>
-  <message>
-   <source>This picture</source>
-   <translation>Dieses Bild</translation>
-  </message>
-  <message>
-   <source>Select a region first</source>
-   <translation>Erst einen Bereich auswählen</translation>
-  </message>
-  <message>
-   <source>&amp;File</source>
-   <translation>&amp;Datei</translation>
-  </message>
-  <message>
-   <source>Open &amp;Recent</source>
-   <translation>&amp;Zuletzt geöffnet</translation>
-  </message>
-  <message>
-   <source>&amp;Edit</source>
-   <translation>&amp;Bearbeiten</translation>
-  </message>
-  <message>
-   <source>&amp;Undo</source>
-   <translation>&amp;Rückgängig</translation>
-  </message>
-  <message>
-   <source>&amp;Redo</source>
-   <translation>&amp;Wiederholen</translation>
-  </message>
-  <message>
-   <source>Add Selection &amp;to</source>
-   <translation>Auswahl einset&amp;zen in</translation>
-  </message>
-  <message>
-   <source>&amp;Select</source>
-   <translation>&amp;Auswahl</translation>
-  </message>
-  <message>
-   <source>&amp;Image</source>
-   <translation>B&amp;ild</translation>
-  </message>
-  <message>
-   <source>&amp;Patch</source>
-   <translation>&amp;Patch</translation>
-  </message>
-  <message>
-   <source>&amp;View</source>
-   <translation>An&amp;sicht</translation>
-  </message>
-  <message>
-   <source>&amp;Panels</source>
-   <translation>&amp;Bedienfelder</translation>
-  </message>
-  <message>
-   <source>&amp;Tools</source>
-   <translation>&amp;Werkzeuge</translation>
-  </message>
-  <message>
-   <source>&amp;Help</source>
-   <translation>&amp;Hilfe</translation>
-  </message>
-  <message>
-   <source>Main</source>
-   <translation>Hauptleiste</translation>
-  </message>
-  <message>
-   <source>Tools</source>
-   <translation>Werkzeuge</translation>
-  </message>
-  <message>
-   <source>Saved the plot as %1.</source>
-   <translation>Kurve als %1 gespeichert.</translation>
-  </message>
-  <message>
-   <source>Saved the selection as %1.</source>
-   <translation>Auswahl als %1 gespeichert.</translation>
-  </message>
-  <message>
-   <source>The patch could not be solved: %1</source>
-   <translation>Der Patch ließ sich nicht lösen: %1</translation>
-  </message>
-  <message>
-   <source>The surface could not be solved: %1</source>
-   <translation>Die Oberfläche ließ sich nicht lösen: %1</translation>
-  </message>
-  <message>
-   <source>Exported %1.</source>
-   <translation>%1 exportiert.</translation>
-  </message>
-  <message>
-   <source>Exported %1; %2.</source>
-   <translation>%1 exportiert; %2.</translation>
-  </message>
-  <message>
-   <source>There is no unsaved work to recover.</source>
-   <translation>Es gibt keine ungesicherte Arbeit, die sich wiederherstellen ließe.</translation>
-  </message>
-  <message>
-   <source>Finish at once with multigrid</source>
-   <translation>Sofort mit Mehrgitter beenden</translation>
-  </message>
-  <message>
    <source>Operation</source>
    <translation>Operation</translation>
   </message>
   <message>
    <source>What the patch does to the picture below it</source>
    <translation>Was der Patch mit dem Bild darunter macht</translation>
-  </message>
-  <message>
-   <source>Multigrid is done within a few cycles. To watch a solve, choose Relaxation as the solver.</source>
-   <translation>Mehrgitter ist nach wenigen Zyklen fertig. Um beim Lösen zuzusehen, Relaxation als Löser wählen.</translation>
-  </message>
-  <message>
-   <source>Convergence</source>
-   <translation>Konvergenz</translation>
-  </message>
-  <message>
-   <source>Timings</source>
-   <translation>Zeiten</translation>
-  </message>
-  <message>
-   <source>Solver</source>
-   <translation>Löser</translation>
-  </message>
-  <message>
-   <source>Patches</source>
-   <translation>Patches</translation>
-  </message>
-  <message>
-   <source>Relief</source>
-   <translation>Relief</translation>
-  </message>
-  <message>
-   <source>History</source>
-   <translation>Verlauf</translation>
-  </message>
-  <message>
-   <source>O&amp;peration</source>
-   <translation>O&amp;peration</translation>
-  </message>
-  <message>
-   <source>“%1” is larger than the picture.</source>
-   <translation>„%1“ ist größer als das Bild.</translation>
-  </message>
-  <message>
-   <source>Fit to Picture</source>
-   <translation>Ins Bild einpassen</translation>
-  </message>
-  <message>
-   <source>Border Heights</source>
-   <translation>Höhen am Bildrand</translation>
-  </message>
-  <message>
-   <source>True Heights</source>
-   <translation>Wahre Höhen</translation>
-  </message>
-  <message>
-   <source>Open as Relief</source>
-   <translation>Als Relief öffnen</translation>
-  </message>
-  <message>
-   <source>Refining the light</source>
-   <translation>Das Licht wird verfeinert</translation>
-  </message>
-  <message>
-   <source>Looking for the light</source>
-   <translation>Das Licht wird gesucht</translation>
-  </message>
-  <message>
-   <source>The light was turned by %1°.</source>
-   <translation>Das Licht wurde um %1° gedreht.</translation>
-  </message>
-  <message>
-   <source>One distant light explains the picture as well as light from all sides.</source>
-   <translation>Ein fernes Licht erklärt das Bild ebenso gut wie Licht von allen Seiten.</translation>
-  </message>
-  <message>
-   <source>Find Light</source>
-   <translation>Licht suchen</translation>
-  </message>
-  <message>
-   <source>Cutting out</source>
-   <translation>Wird freigestellt</translation>
-  </message>
-  <message>
-   <source>Making the mask</source>
-   <translation>Die Maske wird gemacht</translation>
-  </message>
-  <message>
-   <source>Mask</source>
-   <translation>Maske</translation>
-  </message>
-  <message>
-   <source>Looking for outliers</source>
-   <translation>Ausreißer werden gesucht</translation>
-  </message>
-  <message>
-   <source>Find Outliers</source>
-   <translation>Ausreißer suchen</translation>
-  </message>
-  <message>
-   <source>Float pictures (*.pfm *.exr *.tif *.tiff)</source>
-   <translation>Gleitkommabilder (*.pfm *.exr *.tif *.tiff)</translation>
-  </message>
-  <message>
-   <source>The surface is still being refined …</source>
-   <translation>Die Oberfläche wird noch verfeinert …</translation>
-  </message>
-  <message>
-   <source>There is no surface to write yet.</source>
-   <translation>Es gibt noch keine Oberfläche, die sich schreiben ließe.</translation>
-  </message>
-  <message>
-   <source>Writing %1</source>
-   <translation>%1 wird geschrieben</translation>
-  </message>
-  <message>
-   <source>Wrote %1.</source>
-   <translation>%1 geschrieben.</translation>
-  </message>
-  <message>
-   <source>Wrote %1 files into %2.</source>
-   <translation>%1 Dateien in %2 geschrieben.</translation>
-  </message>
-  <message>
-   <source>Looking at the picture</source>
-   <translation>Das Bild wird betrachtet</translation>
-  </message>
-  <message>
-   <source>Looking for its light</source>
-   <translation>Sein Licht wird gesucht</translation>
-  </message>
-  <message>
-   <source>Relaxation (%1) is still the solver: this picture takes far longer with it.</source>
-   <translation>Relaxation (%1) ist noch der Löser: Dieses Bild dauert damit viel länger.</translation>
-  </message>
-  <message>
-   <source>The scheme %1 still smooths multigrid, for this picture too.</source>
-   <translation>Das Schema %1 glättet noch das Mehrgitter, auch bei diesem Bild.</translation>
-  </message>
-  <message>
-   <source>Use Multigrid</source>
-   <translation>Mehrgitter benutzen</translation>
-  </message>
-  <message>
-   <source>Drag the balloon</source>
-   <translation>Den Ballon ziehen</translation>
-  </message>
-  <message>
-   <source>It was cut from a midday sky. Drag it over the evening lake: what you see under your hand is already solved into the picture. With the keyboard: Tab selects it, arrow keys move it.</source>
-   <translation>Er wurde aus einem Mittagshimmel geschnitten. Ziehen Sie ihn über den abendlichen See: Was Sie unter Ihrer Hand sehen, ist schon in das Bild hineingelöst. Mit der Tastatur: Tab wählt ihn aus, Pfeiltasten bewegen ihn.</translation>
-  </message>
-  <message>
-   <source>Choose an operation</source>
-   <translation>Eine Operation wählen</translation>
-  </message>
-  <message>
-   <source>It says what becomes of the patch. Choose Mixed Gradients (X): at each pixel the stronger detail of patch and background wins.</source>
-   <translation>Sie sagt, was aus dem Patch wird. Wählen Sie „Gradienten mischen“ (X): An jedem Pixel gewinnt das stärkere Detail von Patch und Hintergrund.</translation>
-  </message>
-  <message>
-   <source>Read how exact it is</source>
-   <translation>Ablesen, wie genau es ist</translation>
-  </message>
-  <message>
-   <source>Drag the balloon once more and watch this number: ≈ is an estimate while you drag, ≤ a certified bound when you let go, in 8-bit codes.</source>
-   <translation>Ziehen Sie den Ballon noch einmal und beachten Sie diese Zahl: ≈ ist eine Schätzung, während Sie ziehen, ≤ eine bewiesene Schranke, wenn Sie loslassen, in 8-Bit-Stufen.</translation>
-  </message>
-  <message>
-   <source>Take a piece of the picture</source>
-   <translation>Ein Stück des Bildes nehmen</translation>
-  </message>
-  <message>
-   <source>Take the lasso (L), draw around a peak or a cloud, then drag what you drew: it becomes a patch of its own. With the keyboard: arrow keys move a pointer, Return presses and lets go.</source>
-   <translation>Nehmen Sie das Lasso (L), zeichnen Sie um einen Gipfel oder eine Wolke und ziehen Sie dann das Umrandete: Es wird ein eigener Patch. Mit der Tastatur: Pfeiltasten bewegen einen Zeiger, Eingabe drückt und lässt los.</translation>
-  </message>
-  <message>
-   <source>Keep it, or go on to surfaces</source>
-   <translation>Es behalten oder weiter zu Oberflächen</translation>
-  </message>
-  <message>
-   <source>Save (Ctrl+S) keeps background, patches and masks, so that all can be moved again. File &gt; Open Sample Relief turns the shading of a face into a surface. Help &gt; Manual has the rest.</source>
-   <translation>Speichern (Strg+S) behält Hintergrund, Patches und Masken, sodass sich alles wieder bewegen lässt. Datei &gt; Beispielrelief öffnen macht aus der Schattierung eines Gesichts eine Oberfläche. Der Rest steht unter Hilfe &gt; Handbuch.</translation>
   </message>
   <message>
    <source>&amp;Open …</source>
@@ -2222,6 +1914,314 @@
   <message>
    <source>Run the experiments of the papers on this machine and compare the figures</source>
    <translation>Die Experimente der Arbeiten auf diesem Rechner ausführen und die Abbildungen vergleichen</translation>
+  </message>
+  <message>
+   <source>An experiment runs in the Lab: pictures are solved when it ends.</source>
+   <translation>Im Labor läuft ein Experiment: Bilder werden gelöst, wenn es endet.</translation>
+  </message>
+  <message>
+   <source>Schemes are racing on the device: wait until they are done.</source>
+   <translation>Auf dem Gerät läuft ein Wettlauf von Schemata: bitte warten, bis er beendet ist.</translation>
+  </message>
+  <message>
+   <source>Multigrid is done within a few cycles. To watch a solve, choose Relaxation as the solver.</source>
+   <translation>Mehrgitter ist nach wenigen Zyklen fertig. Um beim Lösen zuzusehen, Relaxation als Löser wählen.</translation>
+  </message>
+  <message>
+   <source>O&amp;peration</source>
+   <translation>O&amp;peration</translation>
+  </message>
+  <message>
+   <source>“%1” is larger than the picture.</source>
+   <translation>„%1“ ist größer als das Bild.</translation>
+  </message>
+  <message>
+   <source>Fit to Picture</source>
+   <translation>Ins Bild einpassen</translation>
+  </message>
+  <message>
+   <source>Border Heights</source>
+   <translation>Höhen am Bildrand</translation>
+  </message>
+  <message>
+   <source>True Heights</source>
+   <translation>Wahre Höhen</translation>
+  </message>
+  <message>
+   <source>Open as Relief</source>
+   <translation>Als Relief öffnen</translation>
+  </message>
+  <message>
+   <source>Refining the light</source>
+   <translation>Das Licht wird verfeinert</translation>
+  </message>
+  <message>
+   <source>Looking for the light</source>
+   <translation>Das Licht wird gesucht</translation>
+  </message>
+  <message>
+   <source>The light was turned by %1°.</source>
+   <translation>Das Licht wurde um %1° gedreht.</translation>
+  </message>
+  <message>
+   <source>One distant light explains the picture as well as light from all sides.</source>
+   <translation>Ein fernes Licht erklärt das Bild ebenso gut wie Licht von allen Seiten.</translation>
+  </message>
+  <message>
+   <source>Find Light</source>
+   <translation>Licht suchen</translation>
+  </message>
+  <message>
+   <source>Cutting out</source>
+   <translation>Wird freigestellt</translation>
+  </message>
+  <message>
+   <source>Making the mask</source>
+   <translation>Die Maske wird gemacht</translation>
+  </message>
+  <message>
+   <source>Mask</source>
+   <translation>Maske</translation>
+  </message>
+  <message>
+   <source>Looking for outliers</source>
+   <translation>Ausreißer werden gesucht</translation>
+  </message>
+  <message>
+   <source>Find Outliers</source>
+   <translation>Ausreißer suchen</translation>
+  </message>
+  <message>
+   <source>Float pictures (*.pfm *.exr *.tif *.tiff)</source>
+   <translation>Gleitkommabilder (*.pfm *.exr *.tif *.tiff)</translation>
+  </message>
+  <message>
+   <source>All files (*)</source>
+   <translation>Alle Dateien (*)</translation>
+  </message>
+  <message>
+   <source>The surface is still being refined …</source>
+   <translation>Die Oberfläche wird noch verfeinert …</translation>
+  </message>
+  <message>
+   <source>There is no surface to write yet.</source>
+   <translation>Es gibt noch keine Oberfläche, die sich schreiben ließe.</translation>
+  </message>
+  <message>
+   <source>Writing %1</source>
+   <translation>%1 wird geschrieben</translation>
+  </message>
+  <message>
+   <source>Wrote %1.</source>
+   <translation>%1 geschrieben.</translation>
+  </message>
+  <message>
+   <source>Wrote %1 files into %2.</source>
+   <translation>%1 Dateien in %2 geschrieben.</translation>
+  </message>
+  <message>
+   <source>Looking at the picture</source>
+   <translation>Das Bild wird betrachtet</translation>
+  </message>
+  <message>
+   <source>Looking for its light</source>
+   <translation>Sein Licht wird gesucht</translation>
+  </message>
+  <message>
+   <source>Relaxation (%1) is still the solver: this picture takes far longer with it.</source>
+   <translation>Relaxation (%1) ist noch der Löser: Dieses Bild dauert damit viel länger.</translation>
+  </message>
+  <message>
+   <source>The scheme %1 still smooths multigrid, for this picture too.</source>
+   <translation>Das Schema %1 glättet noch das Mehrgitter, auch bei diesem Bild.</translation>
+  </message>
+  <message>
+   <source>Use Multigrid</source>
+   <translation>Mehrgitter benutzen</translation>
+  </message>
+  <message>
+   <source>Drag the balloon</source>
+   <translation>Den Ballon ziehen</translation>
+  </message>
+  <message>
+   <source>It was cut from a midday sky. Drag it over the evening lake: what you see under your hand is already solved into the picture. With the keyboard: Tab selects it, arrow keys move it.</source>
+   <translation>Er wurde aus einem Mittagshimmel geschnitten. Ziehen Sie ihn über den abendlichen See: Was Sie unter Ihrer Hand sehen, ist schon in das Bild hineingelöst. Mit der Tastatur: Tab wählt ihn aus, Pfeiltasten bewegen ihn.</translation>
+  </message>
+  <message>
+   <source>Choose an operation</source>
+   <translation>Eine Operation wählen</translation>
+  </message>
+  <message>
+   <source>It says what becomes of the patch. Choose Mixed Gradients (X): at each pixel the stronger detail of patch and background wins.</source>
+   <translation>Sie sagt, was aus dem Patch wird. Wählen Sie „Gradienten mischen“ (X): An jedem Pixel gewinnt das stärkere Detail von Patch und Hintergrund.</translation>
+  </message>
+  <message>
+   <source>Read how exact it is</source>
+   <translation>Ablesen, wie genau es ist</translation>
+  </message>
+  <message>
+   <source>Drag the balloon once more and watch this number: ≈ is an estimate while you drag, ≤ a certified bound when you let go, in 8-bit codes.</source>
+   <translation>Ziehen Sie den Ballon noch einmal und beachten Sie diese Zahl: ≈ ist eine Schätzung, während Sie ziehen, ≤ eine bewiesene Schranke, wenn Sie loslassen, in 8-Bit-Stufen.</translation>
+  </message>
+  <message>
+   <source>Take a piece of the picture</source>
+   <translation>Ein Stück des Bildes nehmen</translation>
+  </message>
+  <message>
+   <source>Take the lasso (L), draw around a peak or a cloud, then drag what you drew: it becomes a patch of its own. With the keyboard: arrow keys move a pointer, Return presses and lets go.</source>
+   <translation>Nehmen Sie das Lasso (L), zeichnen Sie um einen Gipfel oder eine Wolke und ziehen Sie dann das Umrandete: Es wird ein eigener Patch. Mit der Tastatur: Pfeiltasten bewegen einen Zeiger, Eingabe drückt und lässt los.</translation>
+  </message>
+  <message>
+   <source>Keep it, or go on to surfaces</source>
+   <translation>Es behalten oder weiter zu Oberflächen</translation>
+  </message>
+  <message>
+   <source>Save (Ctrl+S) keeps background, patches and masks, so that all can be moved again. File &gt; Open Sample Relief turns the shading of a face into a surface. Help &gt; Manual has the rest.</source>
+   <translation>Speichern (Strg+S) behält Hintergrund, Patches und Masken, sodass sich alles wieder bewegen lässt. Datei &gt; Beispielrelief öffnen macht aus der Schattierung eines Gesichts eine Oberfläche. Der Rest steht unter Hilfe &gt; Handbuch.</translation>
+  </message>
+  <message>
+   <source>The system gives this process no more threads: the window waits while it solves, opens and saves.</source>
+   <translation>Das System gibt diesem Prozess keine weiteren Threads: Das Fenster wartet, während es löst, öffnet und speichert.</translation>
+  </message>
+  <message>
+   <source>There is no picture in what was dropped or pasted. From a browser, copy the picture itself or save it first.</source>
+   <translation>Was abgelegt oder eingefügt wurde, enthält kein Bild. Aus einem Browser das Bild selbst kopieren oder es erst speichern.</translation>
+  </message>
+  <message>
+   <source>Open Pictures</source>
+   <translation>Bilder öffnen</translation>
+  </message>
+  <message>
+   <source>Pictures and documents (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm *.pfm *.exr *.heic *.heif *.avif *.dng *.cr2 *.cr3 *.nef *.arw *.raf *.orf *.rw2 *.pef)</source>
+   <translation>Bilder und Dokumente (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm *.pfm *.exr *.heic *.heif *.avif *.dng *.cr2 *.cr3 *.nef *.arw *.raf *.orf *.rw2 *.pef)</translation>
+  </message>
+  <message>
+   <source>The clipboard holds no picture.</source>
+   <translation>Die Zwischenablage enthält kein Bild.</translation>
+  </message>
+  <message>
+   <source>This picture</source>
+   <translation>Dieses Bild</translation>
+  </message>
+  <message>
+   <source>Select a region first</source>
+   <translation>Erst einen Bereich auswählen</translation>
+  </message>
+  <message>
+   <source>&amp;File</source>
+   <translation>&amp;Datei</translation>
+  </message>
+  <message>
+   <source>Open &amp;Recent</source>
+   <translation>&amp;Zuletzt geöffnet</translation>
+  </message>
+  <message>
+   <source>&amp;Edit</source>
+   <translation>&amp;Bearbeiten</translation>
+  </message>
+  <message>
+   <source>&amp;Undo</source>
+   <translation>&amp;Rückgängig</translation>
+  </message>
+  <message>
+   <source>&amp;Redo</source>
+   <translation>&amp;Wiederholen</translation>
+  </message>
+  <message>
+   <source>Add Selection &amp;to</source>
+   <translation>Auswahl einset&amp;zen in</translation>
+  </message>
+  <message>
+   <source>&amp;Select</source>
+   <translation>&amp;Auswahl</translation>
+  </message>
+  <message>
+   <source>&amp;Image</source>
+   <translation>B&amp;ild</translation>
+  </message>
+  <message>
+   <source>&amp;Patch</source>
+   <translation>&amp;Patch</translation>
+  </message>
+  <message>
+   <source>&amp;View</source>
+   <translation>An&amp;sicht</translation>
+  </message>
+  <message>
+   <source>&amp;Panels</source>
+   <translation>&amp;Bedienfelder</translation>
+  </message>
+  <message>
+   <source>&amp;Tools</source>
+   <translation>&amp;Werkzeuge</translation>
+  </message>
+  <message>
+   <source>&amp;Help</source>
+   <translation>&amp;Hilfe</translation>
+  </message>
+  <message>
+   <source>Main</source>
+   <translation>Hauptleiste</translation>
+  </message>
+  <message>
+   <source>Tools</source>
+   <translation>Werkzeuge</translation>
+  </message>
+  <message>
+   <source>Saved the plot as %1.</source>
+   <translation>Kurve als %1 gespeichert.</translation>
+  </message>
+  <message>
+   <source>Saved the selection as %1.</source>
+   <translation>Auswahl als %1 gespeichert.</translation>
+  </message>
+  <message>
+   <source>The patch could not be solved: %1</source>
+   <translation>Der Patch ließ sich nicht lösen: %1</translation>
+  </message>
+  <message>
+   <source>The surface could not be solved: %1</source>
+   <translation>Die Oberfläche ließ sich nicht lösen: %1</translation>
+  </message>
+  <message>
+   <source>Exported %1.</source>
+   <translation>%1 exportiert.</translation>
+  </message>
+  <message>
+   <source>Exported %1; %2.</source>
+   <translation>%1 exportiert; %2.</translation>
+  </message>
+  <message>
+   <source>There is no unsaved work to recover.</source>
+   <translation>Es gibt keine ungesicherte Arbeit, die sich wiederherstellen ließe.</translation>
+  </message>
+  <message>
+   <source>Finish at once with multigrid</source>
+   <translation>Sofort mit Mehrgitter beenden</translation>
+  </message>
+  <message>
+   <source>Convergence</source>
+   <translation>Konvergenz</translation>
+  </message>
+  <message>
+   <source>Timings</source>
+   <translation>Zeiten</translation>
+  </message>
+  <message>
+   <source>Solver</source>
+   <translation>Löser</translation>
+  </message>
+  <message>
+   <source>Patches</source>
+   <translation>Patches</translation>
+  </message>
+  <message>
+   <source>Relief</source>
+   <translation>Relief</translation>
+  </message>
+  <message>
+   <source>History</source>
+   <translation>Verlauf</translation>
   </message>
   <message>
    <source>Log</source>
@@ -5649,6 +5649,33 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Wird repariert</translation>
   </message>
   <message>
+   <source>Steps of undo</source>
+   <translation>Rückgängig-Schritte</translation>
+  </message>
+  <message>
+   <source>What the steps hold beyond the picture as it is. The preferences bound it</source>
+   <translation>Was die Schritte zusätzlich zum Bild belegen, wie es jetzt ist. Die Einstellungen begrenzen es</translation>
+  </message>
+  <message>
+   <source>(Older steps were dropped)</source>
+   <translation>(Ältere Schritte sind weggefallen)</translation>
+  </message>
+  <message>
+   <source>As it was opened</source>
+   <translation>Wie es geöffnet wurde</translation>
+  </message>
+  <message>
+   <source>1 step, %1</source>
+   <translation>1 Schritt, %1</translation>
+  </message>
+  <message numerus="yes">
+   <source>%n steps, %1</source>
+   <translation>
+    <numerusform>%n Schritt, %1</numerusform>
+    <numerusform>%n Schritte, %1</numerusform>
+   </translation>
+  </message>
+  <message>
    <source>And %1 more.</source>
    <translation>Und %1 weitere.</translation>
   </message>
@@ -5707,33 +5734,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>The file of “%1” was moved or deleted. What is open here is still there: save it to keep it.</source>
    <translation>Die Datei von „%1“ wurde verschoben oder gelöscht. Was hier offen ist, ist noch da: speichern, um es zu behalten.</translation>
-  </message>
-  <message>
-   <source>Steps of undo</source>
-   <translation>Rückgängig-Schritte</translation>
-  </message>
-  <message>
-   <source>What the steps hold beyond the picture as it is. The preferences bound it</source>
-   <translation>Was die Schritte zusätzlich zum Bild belegen, wie es jetzt ist. Die Einstellungen begrenzen es</translation>
-  </message>
-  <message>
-   <source>(Older steps were dropped)</source>
-   <translation>(Ältere Schritte sind weggefallen)</translation>
-  </message>
-  <message>
-   <source>As it was opened</source>
-   <translation>Wie es geöffnet wurde</translation>
-  </message>
-  <message>
-   <source>1 step, %1</source>
-   <translation>1 Schritt, %1</translation>
-  </message>
-  <message numerus="yes">
-   <source>%n steps, %1</source>
-   <translation>
-    <numerusform>%n Schritt, %1</numerusform>
-    <numerusform>%n Schritte, %1</numerusform>
-   </translation>
   </message>
   <message>
    <source>Unsaved Changes</source>
@@ -6440,10 +6440,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>A profile of greys cannot be assigned to a picture that has colours.</source>
    <translation>Ein Profil für Grautöne lässt sich keinem Bild zuweisen, das Farben hat.</translation>
-  </message>
-  <message>
-   <source>sRGB, linear</source>
-   <translation>sRGB, linear</translation>
   </message>
   <message>
    <source>Cannot write '{file}': documents have the extension .ora.</source>
