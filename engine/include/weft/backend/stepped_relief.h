@@ -78,7 +78,7 @@ private:
     std::shared_ptr<const ReliefProblem> heightOf_;  // whose light it was last worked on under
     int trustRaised_ = 0;  // times since the last start that was not from a surface nearby
     std::shared_ptr<const EdgeHeights> edge_;  // of the mask, once it is read beside an outline
-    std::optional<Relief> surface_;  // since the last step, once it was looked at
+    std::optional<Relief> surface_;            // since the last step, once it was looked at
     Next next_ = Next::orientation;
     bool isBegun_ = false;  // setProblem() leaves the rest to the first step
 
