@@ -41,7 +41,7 @@ EmptyPage::EmptyPage(QWidget* parent) : QWidget(parent) {
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
     for (QPushButton* button : {open, sample, relief}) {
-        button->setMinimumSize(130, 32);
+        button->setMinimumSize(100, 32);
         buttons->addWidget(button);
     }
     buttons->addStretch(1);

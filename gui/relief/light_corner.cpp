@@ -11,7 +11,7 @@
 namespace weft::gui {
 
 namespace {
-constexpr int kSide = 92, kGap = 2;
+constexpr int kSide = 92, kWords = 106, kGap = 2;
 const QColor kUnderWords(24, 24, 24, 225);
 }  // namespace
 
@@ -21,6 +21,8 @@ LightCorner::LightCorner(QWidget* parent) : QWidget(parent), ball_(new LightBall
     words->setObjectName("assumedLight");
     words->setStyleSheet("color: white");  // its plate is dark in every theme
     words->setAlignment(Qt::AlignCenter);
+    words->setWordWrap(true);
+    words->setFixedWidth(kWords);
     words->setToolTip(
         tr("The light that the picture is taken to be lit by. Another one is another surface"));
     auto* relight = new QToolButton(this);

@@ -10,7 +10,7 @@ namespace weft::gui {
 
 namespace {
 
-constexpr int kLeastPicture = 120;
+constexpr int kLeastPicture = 110;  // pixels: the light's ball and words have room
 
 QString readoutText(QPointF at, double height, const stencil::Vector3<float>& n) {
     return ReliefPage::tr("x %1  y %2  z %3 px  n %4, %5, %6")
@@ -40,6 +40,7 @@ ReliefPage::ReliefPage(ReliefDocument& document, const BackendRegistry& registry
     addWidget(left);
     addWidget(surface_);
     left->setMinimumWidth(kLeastPicture);
+    canvas_->setMinimumWidth(kLeastPicture);
     setSizes({1000, 1000});
     connect(&document, &ReliefDocument::surfaceChanged, this, &ReliefPage::showSurface);
     connect(proposal_, &ProposalStrip::offered, canvas_, &ReliefView::setProposal);

@@ -23,7 +23,7 @@ public:
     }
     [[nodiscard]] QSize minimumSizeHint() const override {
         const QSize hint = QLabel::minimumSizeHint();
-        return least_ > 0 ? QSize(std::min(least_, hint.width()), hint.height()) : hint;
+        return {std::min(least_, hint.width()), hint.height()};
     }
 
 protected:
@@ -47,7 +47,7 @@ protected:
     }
 
 private:
-    int least_ = 0;  ///< pixels; 0: none
+    int least_ = 0;  ///< pixels
 };
 
 }  // namespace weft::gui

@@ -63,8 +63,7 @@ SurfaceView::SurfaceView(BackendRegistry registry, QWidget* parent)
     row->setSpacing(4);
     bar->setLayout(row);
     looks_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    looks_->setMinimumContentsLength(5);
-    zScale_->setMinimumWidth(30);
+    looks_->setMinimumContentsLength(4);
     QVBoxLayout* column = columnOn(this);
     column->setSpacing(0);
     column->addWidget(bar);
@@ -153,7 +152,7 @@ void SurfaceView::makeZScale() {
     zScale_->setAccessibleName(tr("Height scale of the drawing"));
     zScale_->setRange(-kNotchesADoubling * kDoublings, kNotchesADoubling * kDoublings);
     zScale_->setPageStep(kNotchesADoubling / 2);
-    zScale_->setMinimumWidth(50);
+    zScale_->setMinimumWidth(30);
     zScale_->setMaximumWidth(130);
     zScale_->setToolTip(tr("How many times as high the surface is drawn"));
     connect(zScale_, &QSlider::valueChanged, this, [this](int notch) {
