@@ -66,6 +66,30 @@ private slots:
         QVERIFY(viewer.waitForFinal(1));
     }
 
+    /// A relaxation ends the solves of multigrid, that of the patch below among them.
+    void aSetUpThatIsCancelledTellsNothingOfSolversThatEnded() {
+        cpu_->setupMilliseconds = kForEver;
+        cpu_->quickSetups = 1;
+        Edit e = edit(1);
+        const Document one = *e.clone()->document;
+        PatchObject above = *one.patches().front();
+        above.id = 0;
+        above.backgroundFromSource = above.backgroundFromSource.movedBy(5, 3);
+        const Document two = one.withPatch(above);
+        e.content = CloneEdit{std::make_shared<const Document>(two), two.patches().back()->id};
+        e.settings.solver = SolverKind::relaxation;
+        LiveViewer viewer(registry());
+        viewer.solver().submit(e);
+        for (int i = 0; i < kPatience && cpu_->systems < 2; ++i) QTest::qSleep(1);
+        QCOMPARE(cpu_->systems.load(), 2);
+        viewer.solver().cancel();
+        const SnapshotPtr s = viewer.waitFor(
+            [](const Snapshot& snap) { return snap.progress.outcome == Outcome::Cancelled; });
+        QVERIFY(s);
+        QCOMPARE(s->progress.steps, std::int64_t{0});
+        QVERIFY(s->trace->points().empty());
+    }
+
     void cancelStopsACertificateWithin50Milliseconds() {
         cpu_->certifyMilliseconds = kForEver;
         LiveViewer viewer(registry());

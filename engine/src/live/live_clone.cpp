@@ -150,6 +150,7 @@ CloneSolve* LiveClone::load(const LiveTask& task, PatchSlot& slot, Start start) 
     const SolveSettings settings = settingsFor(task, slot);
     // Those of a drag that is solved small have solvers of their own: both stay warm.
     const std::uint64_t key = slot.object().id << 1 | (level_ > 0 ? 1 : 0);
+    solving_ = nullptr;  // other settings than those of the patch before end all solves
     CloneSolve& solve = device_.solveFor(settings, key);
     const bool holds = solve.holds(*slot.problem().problem);
     const bool astray =
