@@ -130,6 +130,19 @@ private slots:
         QVERIFY(p.kind == ReliefKind::terrain);
     }
 
+    /// A coin: a ring and a bar that stand out of an even ground.
+    void anEvenGroundIsABasRelief() {
+        const ReliefProposal p = proposeRelief(pictureOf([](int x, int y) -> Rgb {
+            const double u = x - 59.5, v = y - 44.5, r = std::hypot(u, v);
+            double slope = std::exp(-(r - 36) * (r - 36) / 4) * (r < 36 ? 1 : -1) * (u + v) / r;
+            if (std::abs(u) < 12 && std::abs(std::abs(v) - 8) < 2) slope = v > 0 ? 1 : -1;
+            const double s = 160 + 60 * slope;
+            return {s, s, s};
+        }));
+        QVERIFY(p.kind == ReliefKind::basRelief);
+        QVERIFY2(p.kindConfidence > 0.4, qPrintable(QString::number(p.kindConfidence)));
+    }
+
     void badInputIsProposedToBeSomething_data() {
         QTest::addColumn<int>("what");
         for (const char* name : {"black", "white", "noise"}) QTest::newRow(name) << int(name[0]);

@@ -19,6 +19,7 @@ namespace {
 constexpr double kSure = 0.6;     // border masks above this are not compared with others
 constexpr double kUsable = 0.6;   // masks below this propose no body
 constexpr double kOffHue = 0.05;  // of r and g chromaticities: another colour
+constexpr double kEven = 0.4;     // share of an even ground above which a surface is a bas-relief
 /// Nothing at an edge holds the light of a terrain: where it was sought without a rim, surfaces were
 /// worse than flat on 17 of 20 photographs.
 constexpr double kWithoutEdge = 0.3;
@@ -84,15 +85,43 @@ double oneColour(const Picture& picture, const Mask* mask) {
     return static_cast<double>(alike) / static_cast<double>(hues[0].size());
 }
 
-/// A thing cut out of the picture is a body, more surely so if it has one colour; all of one colour
-/// is a surface that goes on; else nothing tells what is in front of what.
+/// Share of the pixels that are as bright as most, within a twentieth of the picture's contrast: the
+/// even ground of a coin or a seal. Reads some 40,000.
+double evenGround(const Field& color) {
+    const Extent e = color.extent();
+    const int step = 1 + std::max(e.width, e.height) / 200;
+    std::vector<float> values;
+    for (int y = 0; y < e.height; y += step)
+        for (int x = 0; x < e.width; x += step) {
+            float sum = 0;
+            for (int c = 0; c < color.channels(); ++c) sum += color.at(c, {x, y});
+            values.push_back(sum);
+        }
+    std::sort(values.begin(), values.end());
+    const std::size_t rare = values.size() / 100;
+    const float width = (values[values.size() - 1 - rare] - values[rare]) / 20;
+    std::size_t most = 0;
+    for (std::size_t first = 0, end = 0; first < values.size(); ++first) {
+        while (end < values.size() && values[end] <= values[first] + width) ++end;
+        most = std::max(most, end - first);
+    }
+    return static_cast<double>(most) / static_cast<double>(values.size());
+}
+
+/// A thing cut out of the picture is a body, more surely so if it has one colour. All of one colour
+/// is a surface that goes on, or, where most of it is an even ground, a relief of little depth; else
+/// nothing tells what is in front of what.
 std::pair<ReliefKind, double> kindOf(const Picture& picture, const Told& mask) {
     const double same = oneColour(picture, mask.mask.get());
     const double body = mask.confidence * (0.7 + 0.3 * same);
     if (mask.confidence >= kUsable) return {ReliefKind::body, body};
     const double whole = mask.mask ? oneColour(picture, nullptr) : same;
     constexpr double kOne = 0.97;
-    if (whole >= kOne) return {ReliefKind::terrain, 0.5 * whole};
+    if (whole >= kOne) {
+        const double even = evenGround(*picture.color);
+        if (even < kEven) return {ReliefKind::terrain, 0.5 * whole};
+        return {ReliefKind::basRelief, even};
+    }
     return {ReliefKind::basRelief, 1 - std::max(body, 0.5 * whole)};
 }
 
