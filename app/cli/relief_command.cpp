@@ -315,7 +315,7 @@ std::string ReliefRun::qualityWords() const {
 }
 
 void ReliefRun::warnIfImplausible() const {
-    if (isBackLit(report_.light.light))
+    if (!job_.problem->harmonics() && isBackLit(report_.light.light))
         note(
             "The light comes from behind (z is not above zero): nothing that faces you would be "
             "lit.");

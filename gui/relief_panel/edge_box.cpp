@@ -35,7 +35,7 @@ QString towerWarning(const ReliefSetup& s, double slender) {
 QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface,
                       const std::optional<ReliefQuality>& quality) {
     if (s.kind == ReliefKind::basRelief) return {};
-    if (isBackLit(s.light))
+    if (!s.harmonics && isBackLit(s.light))
         return EdgeBox::tr(
             "The light comes from behind: nothing that faces you would be lit. Drag it to the "
             "bright side, or estimate it.");

@@ -59,6 +59,10 @@ private slots:
         QVERIFY(reliefWarning(setup, nullptr).contains("Nothing is known about the edge"));
         setup.light = unitLight(0, 0.3, -1);
         QVERIFY(reliefWarning(setup, nullptr).contains("from behind"));
+        setup.harmonics =
+            HarmonicLight{};  // light() is their main direction: others come from before
+        QVERIFY(!reliefWarning(setup, nullptr).contains("from behind"));
+        setup.harmonics.reset();
         setup.light = unitLight(0, 0.3, 1);
         setup.mask = outlined(Mask::fromRect({40, 40}, {5, 5, 30, 30})).mask;
         setup.boundary = ReliefBoundary::silhouette;
