@@ -51,7 +51,7 @@ void CloneSolveController::submit() {
     }
     settled_ = false;
     Edit edit{.content = CloneEdit{document_->state().document, document_->state().active,
-                                   document_->seenLevel()},
+                                   document_->seenLevel(), true},
               .settings = settings_,
               .dragging = document_->dragging()};
     edit.settings.tolerance = askedTolerance_ = tolerance();

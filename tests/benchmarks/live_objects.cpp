@@ -2,7 +2,8 @@
 /// other. The lowest of those is moved, scaled, turned and made transparent at 125 events a second,
 /// its source resampled at each event, all that lies over it solved again; then undone. Time from an
 /// event to the first solved picture of it or a later one, through the live solver, without the
-/// window's own time to paint. Medians of several runs.
+/// window's own time to paint. Medians of several runs. Drags that are slow are solved at half of
+/// their size, as in the window; --sharp: never.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
@@ -35,6 +36,7 @@ constexpr int kSide = 512, kEvents = 100;
 struct Options {
     std::string backend = "cpu", operation = "import", gesture, json;
     int threads = 2, runs = 9, seen = 0;
+    bool sharp = false;
 };
 
 double quantile(std::vector<double> values, double q) {
@@ -167,7 +169,8 @@ private:
     }
     std::uint64_t submit(const Document& document, bool dragging) {
         Edit edit{.id = ++id_,
-                  .content = CloneEdit{std::make_shared<const Document>(document), 1, options_.seen},
+                  .content = CloneEdit{std::make_shared<const Document>(document), 1, options_.seen,
+                                       !options_.sharp},
                   .dragging = dragging};
         if (dragging) edit.settings.tolerance = 0.5;
         viewer_.solver().submit(std::move(edit));
@@ -199,8 +202,8 @@ int measure(const Options& options) {
         resident);
     nlohmann::json report = {{"device", m.device()},           {"threads", options.threads},
                              {"operation", options.operation}, {"runs", options.runs},
-                             {"seenLevel", options.seen},      {"atRestSeconds", settled},
-                             {"residentOverFlat", resident}};
+                             {"seenLevel", options.seen},      {"sharp", options.sharp},
+                             {"atRestSeconds", settled},       {"residentOverFlat", resident}};
     std::printf("%-10s %10s %10s %10s  ms, medians of %d runs\n", "gesture", "p50", "p95", "undo",
                 options.runs);
     for (const auto& [name, change] : kGestures) {
@@ -235,6 +238,7 @@ int main(int argc, char** argv) {
     app.add_option("--threads", options.threads)->check(CLI::Range(1, 256));
     app.add_option("--seen", options.seen, "It is seen at 1/2^N of its size: 2 in a window")
         ->check(CLI::Range(0, 3));
+    app.add_flag("--sharp", options.sharp, "Never coarser than seen, as slow as that is");
     app.add_option("--runs", options.runs)->check(CLI::Range(1, 99));
     app.add_option("--json", options.json, "Write the figures here");
     CLI11_PARSE(app, argc, argv);

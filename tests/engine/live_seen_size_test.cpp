@@ -154,6 +154,43 @@ private slots:
         QVERIFY(weighted && weighted->clone()->level == 0);
     }
 
+    /// Three of 900 × 900 on one thread: no machine solves them within a display frame.
+    void whatIsSlowIsDraggedCoarserAndSharpOnceTheHandPauses() {
+        const int side = 900;
+        const auto mask = std::make_shared<const Mask>(tests::ellipseMask({side, side}));
+        Document document(tests::wavyPicture({1600, 1500}, 0));
+        for (int i = 0; i < 3; ++i)
+            document = document.withPatch(
+                {.name = "patch",
+                 .source = tests::wavyPicture({side, side}, 1 + i),
+                 .mask = mask,
+                 .backgroundFromSource = Placement::translation(100 + 200 * i, 60 + 200 * i)});
+        const BackendRegistry oneThread = {{"cpu", "CPU", [] {
+                                                return BackendProbe{makeCpuBackend(1), ""};
+                                            }}};
+        for (const bool allowed : {false, true}) {
+            LiveViewer viewer(oneThread);
+            std::uint64_t id = 0;
+            SnapshotPtr last;
+            for (int event = 0; event < 6; ++event) {
+                document = moved(document, {1, 1});
+                Edit e = drag(++id, document, 0);
+                std::get<CloneEdit>(e.content).coarserIfSlow = allowed;
+                viewer.solver().submit(e);
+                last = viewer.waitFor([id](const Snapshot& s) {
+                    return s.editId == id && s.hasPicture() && !s.moreFollows;
+                });
+                QVERIFY(last);
+                QVERIFY(event > 0 || last->clone()->level == 0);  // nobody knows yet
+            }
+            QCOMPARE(last->clone()->level, int(allowed));
+            if (!allowed) continue;
+            const SnapshotPtr sharp =
+                viewer.waitFor([](const Snapshot& s) { return s.clone()->level == 0; });
+            QVERIFY(sharp && sharp->editId == id && sharp->progress.errorEstimate <= 0.5);
+        }
+    }
+
     void atRestItIsWhatARenderingGivesBitForBit() {
         for (const int level : {1, 2})
             QCOMPARE(QString::fromStdString(tests::differenceAtRest(

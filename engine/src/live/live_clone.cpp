@@ -30,16 +30,14 @@ void LiveClone::serve(const LiveTask& task) {
     if (task.stop.stop_requested()) return static_cast<void>(stopped(task));
     if (!task.edit.settings.wantsExact) exact_.forget();
     arrange(task);
-    if (!forEachPatch(task, [&](PatchSlot& slot) {
-            return !wantsPicture(task, slot) || reachFirstPicture(task, slot);
-        }))
-        return;
+    if (!reachFirstPictures(task)) return;
     if (worked_ || task.edit.dragging)
         publish(task, nullptr, restsAfterFirstPicture(task) ? Stage::dragged : Stage::unfinished);
     if (worked_) firstPictureTime_ = publisher_.published() - publisher_.taken();
+    if (worked_ && task.edit.dragging) seen_.learn(task.edit, level_, firstPictureTime_);
     if (!mailbox_.refine()) return;
     if (task.edit.dragging) {
-        if (restsAfterFirstPicture(task)) return;
+        if (restsAfterFirstPicture(task)) return sharpen(task);
         if (forEachPatch(task, [&](PatchSlot& slot) { return reachTolerance(task, slot); }))
             publish(task, nullptr, Stage::dragged);
     } else if (forEachPatch(task, [&](PatchSlot& slot) { return finish(task, slot); })) {
@@ -48,19 +46,41 @@ void LiveClone::serve(const LiveTask& task) {
     }
 }
 
+bool LiveClone::reachFirstPictures(const LiveTask& task) {
+    return forEachPatch(task, [&](PatchSlot& slot) {
+        return !wantsPicture(task, slot) || reachFirstPicture(task, slot);
+    });
+}
+
+void LiveClone::sharpen(const LiveTask& task) {
+    if (level_ <= SeenSize::seenLevelFor(task.edit)) return;
+    const auto due = Clock::now() + kPause;
+    while (Clock::now() < due) {
+        if (task.stop.stop_requested() || mailbox_.superseded()) return;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    take(task, SeenSize::seenLevelFor(task.edit));
+    if (reachFirstPictures(task)) publish(task, nullptr, Stage::dragged);
+}
+
 void LiveClone::arrange(const LiveTask& task) {
-    const std::shared_ptr<const Document>& document = task.edit.clone()->document;
-    if (!seen_.mayServe(*document)) {
+    if (!seen_.mayServe(*task.edit.clone()->document)) {
         small_.forget();
         seen_.forget();
+        seen_.forgetPace();
     }
-    level_ = task.edit.dragging ? SeenSize::levelFor(task.edit) : 0;
+    take(task, task.edit.dragging ? seen_.levelFor(task.edit) : 0);
+}
+
+void LiveClone::take(const LiveTask& task, int level) {
+    const std::shared_ptr<const Document>& document = task.edit.clone()->document;
+    level_ = level;
     stack_ = level_ > 0 ? &small_ : &whole_;
     stack_->take(level_ > 0 ? seen_.reduced(*document, level_) : document);
 }
 
 void LiveClone::foresee(const LiveTask& task) {
-    const int level = SeenSize::levelFor(task.edit);
+    const int level = seen_.levelFor(task.edit);
     if (level == 0) return;
     const Spent spent = spent_;
     foreseeing_ = true;

@@ -42,6 +42,12 @@ private:
     };
     /// Takes the document of the task, at the size at which it is to be solved.
     void arrange(const LiveTask& task);
+    /// Takes it at 1/2^level of its size.
+    void take(const LiveTask& task, int level);
+    /// Solves a coarser picture of a drag as it is seen, once the hand pauses.
+    void sharpen(const LiveTask& task);
+    /// The first pictures of all that changed. False when stopped.
+    bool reachFirstPictures(const LiveTask& task);
     /// Solves at rest what the next drag will want small, unseen, so that its first pictures need no
     /// new memory; until a newer edit comes. What fails there is dropped.
     void foresee(const LiveTask& task);

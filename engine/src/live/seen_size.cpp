@@ -13,12 +13,24 @@ constexpr int kMostLevels = 3;
 
 }  // namespace
 
-int SeenSize::levelFor(const Edit& edit) {
+int SeenSize::levelFor(const Edit& edit, int coarser) {
     const CloneEdit& clone = *edit.clone();
     const SolveSettings& settings = edit.settings;
     const bool watched = settings.solver == SolverKind::relaxation || settings.smoothWithScheme;
     if (watched || settings.tolerance < kDragTolerance) return 0;
-    return worthReducing(*clone.document, clone.active, std::min(clone.seenLevel, kMostLevels));
+    return worthReducing(*clone.document, clone.active,
+                         std::min(clone.seenLevel + coarser, kMostLevels));
+}
+
+void SeenSize::learn(const Edit& edit, int level, std::chrono::steady_clock::duration time) {
+    if (level > seenLevelFor(edit)) {
+        // As it is seen it has four times the pixels. Some room, so that it does not alternate.
+        coarser_ = 4 * time > 3 * kSlowDrag / 4;
+        slowPictures_ = 0;
+        return;
+    }
+    slowPictures_ = time > kSlowDrag ? slowPictures_ + 1 : 0;
+    if (slowPictures_ > 1) coarser_ = true;  // the first one may have taken memory for the others
 }
 
 std::shared_ptr<const Document> SeenSize::reduced(const Document& document, int level,
@@ -56,6 +68,11 @@ void SeenSize::forget() {
     made_.clear();
     background_ = nullptr;
     level_ = 0;
+}
+
+void SeenSize::forgetPace() {
+    coarser_ = false;
+    slowPictures_ = 0;
 }
 
 }  // namespace weft

@@ -33,9 +33,10 @@ struct ReliefProposal {
 
 /// Mask and kind; no light yet. The mask is the alpha channel's; else what a background of one colour
 /// leaves; else what GrabCut cuts out of a centred box. A body where there is a mask; a terrain where
-/// all is of one colour, unless most of it is an even ground (a coin); else a bas-relief. Some 0.1 s and a pass over the picture, for GrabCut
-/// another pass and a second or two; polls `stop` between and within them, and means nothing when
-/// stopped. Any thread. Throws std::bad_alloc. Target weft_select.
+/// all is of one colour, unless most of it is an even ground (a coin); else a bas-relief. Some 0.1 s
+/// and a pass over the picture, for GrabCut another pass and a second or two; polls `stop` between
+/// and within them, and means nothing when stopped. Any thread. Throws std::bad_alloc. Target
+/// weft_select.
 [[nodiscard]] ReliefProposal proposeRelief(const Picture& picture, std::stop_token stop = {});
 
 /// The same with its light, unless it is a bas-relief, or nothing lit is there. A second or two on

@@ -48,6 +48,9 @@ struct CloneEdit {
     /// The picture is seen at 1/2^this of its size or smaller: while it is dragged, it may be solved
     /// at that size (CloneSnapshot::level says so).
     int seenLevel = 0;
+    /// While it is dragged, it may be solved at half of that size where its pictures would take
+    /// longer than a display frame. Once the hand pauses it is sharp again.
+    bool coarserIfSlow = false;
 };
 
 /// A surface. Of the settings, backend, attempt and slow motion apply.
