@@ -11,7 +11,7 @@
 #include "app/cli/clone_arguments.h"
 #include "app/cli/lab_arguments.h"
 #include "app/cli/memory_limit.h"
-#include "app/cli/relief_arguments.h"
+#include "app/cli/relief/relief_arguments.h"
 #include "app/cli/render_arguments.h"
 #include "app/cli/report_errors.h"
 #include "app/cli/terminal.h"

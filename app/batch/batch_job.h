@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/cli/clone_arguments.h"
-#include "app/cli/relief_arguments.h"
+#include "app/cli/relief/relief_arguments.h"
 #include "app/cli/render_arguments.h"
 
 namespace weft::cli {

@@ -2,7 +2,7 @@
 /// is real.
 #include <QtTest>
 
-#include "app/cli/relief_arguments.h"
+#include "app/cli/relief/relief_arguments.h"
 #include "app/relief_files.h"
 #include "support/fake_backend.h"
 #include "weft/cpu_backend.h"

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "app/cli/clone_arguments.h"
-#include "app/cli/relief_arguments.h"
+#include "app/cli/relief/relief_arguments.h"
 #include "faults/fault_jobs.h"
 #include "weft/io/picture_file.h"
 

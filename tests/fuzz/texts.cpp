@@ -5,7 +5,7 @@
 
 #include "app/cli/clone_arguments.h"
 #include "app/cli/lab_arguments.h"
-#include "app/cli/relief_arguments.h"
+#include "app/cli/relief/relief_arguments.h"
 #include "fuzz/fuzz_target.h"
 #include "weft/document/operation.h"
 #include "weft/error.h"

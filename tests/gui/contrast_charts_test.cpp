@@ -3,6 +3,8 @@
 #include <QTest>
 
 #include "gui/charts/chart_view.h"
+#include "gui/painted_texts.h"
+#include "gui/panel_snapshots.h"
 #include "gui/panels/figure_page.h"
 #include "gui/panels/timings_panel.h"
 #include "gui/race/race_palette.h"
@@ -11,8 +13,6 @@
 #include "gui/style/theme.h"
 #include "gui/surface/surface_overlays.h"
 #include "gui/watch/solve_overlay.h"
-#include "painted_texts.h"
-#include "panel_snapshots.h"
 #include "weft/scheme.h"
 
 using namespace weft;

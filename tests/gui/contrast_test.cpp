@@ -9,9 +9,9 @@
 #include <QRadioButton>
 #include <QSpinBox>
 
+#include "gui/painted_contrast.h"
 #include "gui/style/theme.h"
 #include "gui/window_scene.h"
-#include "painted_contrast.h"
 
 using namespace weft;
 using namespace weft::gui;

@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "painted_contrast.h"
+#include "gui/painted_contrast.h"
 
 namespace weft::tests {
 

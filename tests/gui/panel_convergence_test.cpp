@@ -5,10 +5,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "gui/panel_snapshots.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/figure_page.h"
 #include "gui/style/number_text.h"
-#include "panel_snapshots.h"
 #include "weft/scheme.h"
 
 using namespace weft;

@@ -7,10 +7,10 @@
 #include <random>
 #include <set>
 
+#include "gui/painted_texts.h"
 #include "gui/panels/drawing_export.h"
 #include "gui/panels/plot_widget.h"
 #include "gui/style/number_text.h"
-#include "painted_texts.h"
 #include "support/patience.h"
 
 using namespace weft::gui;

@@ -10,11 +10,11 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "gui/panel_snapshots.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
 #include "gui/schemes/scheme_box.h"
-#include "panel_snapshots.h"
 #include "support/fake_backend.h"
 #include "support/patience.h"
 

@@ -3,8 +3,8 @@
 #include <QMimeData>
 
 #include "gui/main_window/controllers/relief_controller.h"
+#include "gui/window_scene.h"
 #include "support/relief_surfaces.h"
-#include "window_scene.h"
 
 namespace weft::tests {
 

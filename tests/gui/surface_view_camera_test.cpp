@@ -1,7 +1,7 @@
 // The camera of the three-dimensional view: what hands, keys and new data do to it.
 #include <QToolButton>
 
-#include "surface_view_scene.h"
+#include "gui/surface_view_scene.h"
 
 using namespace weft;
 using namespace weft::gui;

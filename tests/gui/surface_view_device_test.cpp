@@ -1,7 +1,7 @@
 // The three-dimensional view and the devices that draw for it.
 #include <QSignalSpy>
 
-#include "surface_view_scene.h"
+#include "gui/surface_view_scene.h"
 #include "weft/error.h"
 
 using namespace weft;

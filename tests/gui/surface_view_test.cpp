@@ -7,7 +7,7 @@
 #include <QToolButton>
 
 #include "gui/surface/light_ball.h"
-#include "surface_view_scene.h"
+#include "gui/surface_view_scene.h"
 
 using namespace weft;
 using namespace weft::gui;

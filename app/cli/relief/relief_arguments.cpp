@@ -1,0 +1,443 @@
+#include "app/cli/relief/relief_arguments.h"
+
+#include <array>
+#include <cmath>
+
+#include "app/cli/options.h"
+#include "weft/io/document_file.h"
+#include "weft/io/picture_file.h"
+
+namespace weft::cli {
+
+namespace {
+
+ReliefSeed seedOf(const std::string& text) {
+    constexpr std::pair<const char*, SeedKind> kKinds[] = {
+        {"peak", SeedKind::peak}, {"pit", SeedKind::pit}, {"ridge", SeedKind::ridge}};
+    const std::size_t last = text.rfind(',');
+    const std::vector<double> xy = numbersOf(std::string_view(text).substr(0, last));
+    for (const auto& [name, kind] : kKinds)
+        if (areWhole(xy, 2) && last != std::string::npos && text.substr(last + 1) == name)
+            return {{static_cast<int>(xy[0]), static_cast<int>(xy[1])}, kind};
+    throw UsageError("--seed takes X,Y,peak or X,Y,pit or X,Y,ridge, such as 40,30,peak, not '" +
+                     text + "'.");
+}
+
+Extent viewSizeOf(const std::string& text) {
+    const std::vector<double> size = numbersOf(text);
+    const auto isSide = [](double v) { return v >= 1 && v <= 16384; };
+    if (!areWhole(size, 2) || !isSide(size[0]) || !isSide(size[1]))
+        throw UsageError("--view-size takes two whole numbers of 1 to 16384 such as 1200,900, not '" +
+                         text + "'.");
+    return {static_cast<int>(size[0]), static_cast<int>(size[1])};
+}
+
+Camera viewCameraOf(const std::string& text) {
+    const std::vector<double> angles = numbersOf(text);
+    if (angles.size() != 2 || std::abs(angles[1]) > 90)
+        throw UsageError(
+            "--view-camera takes two angles in degrees such as -25,40, the second from -90 to 90, "
+            "not '" +
+            text + "'.");
+    return {.azimuth = angles[0], .elevation = angles[1]};
+}
+
+void addKindOptions(CLI::App& command, ReliefArguments& a) {
+    addChoice<std::optional<KindRequest>>(
+        command, "--kind", a.kind, "KIND",
+        {{"auto", KindRequest::automatic},
+         {"body", KindRequest::body},
+         {"terrain", KindRequest::terrain},
+         {"bas-relief", KindRequest::basRelief}},
+        "What the picture shows: a body, whose mask's edge is its rim; a terrain, which goes on "
+        "beyond the picture; bas-relief, anything, as a relief of a chosen depth (auto: body where "
+        "a mask, alpha, border heights, a light or seeds are given, else terrain)");
+    addOption(command, "--detail", a.detail, "0..1",
+              "Of a bas-relief: 0 scales all slopes alike, 1 attenuates steep ones until fine detail "
+              "is as deep (0.9)");
+    addOption(command, "--background", a.background, "0..1",
+              "Of a bas-relief: how much of broad forms is left; 0 flattens them (0.1)");
+}
+
+void addInputOptions(CLI::App& command, ReliefArguments& a) {
+    addOption(command, "--image", a.image, "FILE",
+              "Shaded picture: PNG, JPEG, TIFF, PGM, OpenEXR, PFM; or a document (.ora) of a relief, "
+              "which says what is not said here")
+        ->required();
+    addChoice<std::optional<Encoding>>(
+        command, "--encoding", a.encoding, "NAME",
+        {{"linear", Encoding::linear}, {"srgb", Encoding::srgb}},
+        "What its samples mean (linear for float files and PGM, else srgb)");
+    addOption(command, "--mask", a.mask, "FILE",
+              "Where the surface is: bright (luma of at least half) in a picture of the image's "
+              "size. Without it the image's alpha says so, else everywhere");
+    addOption(command, "--light", a.lightText, "X,Y,Z|estimate|refine",
+              "Direction to the light, of any length: x to the right, y up, z to the viewer; "
+              "or estimate; or refine (an estimate, refined); or refine:X,Y,Z (from there) "
+              "(estimate)");
+    addChoice<std::optional<LightModel>>(
+        command, "--light-model", a.lightModel, "NAME",
+        {{"distant", LightModel::distant}, {"harmonics", LightModel::harmonics}},
+        "How brightness follows from normals: distant, one light and ambient light; harmonics, light "
+        "from everywhere as nine spherical harmonics, found from the picture of a body with a rim "
+        "and taken only where they explain it better than one light (distant)");
+    addOption(command, "--albedo", a.albedoText, "V|auto",
+              "Brightness of the surface where it faces the light, 1 = full scale; auto finds it "
+              "with the light, or takes the brightest pixels' for it (1 for linear samples, else "
+              "auto)");
+    addOption(command, "--ambient", a.ambientText, "V|auto",
+              "Brightness where no light falls, 1 = full scale; auto finds it with the light, and is "
+              "0 where the light is given (auto)");
+    addChoice<std::optional<bool>>(
+        command, "--paint", a.paint, "auto|off", {{"auto", true}, {"off", false}},
+        "auto takes a body's colours for paint, each with an albedo of its own, where albedo is auto "
+        "and the boundary a rim; off takes all brightness for shading (auto)");
+}
+
+void addProposal(CLI::App& command, ReliefArguments& a) {
+    command.add_flag("--propose", a.propose,
+                     "Solve nothing: print what the picture seems to be (its mask, kind and light, "
+                     "each with a confidence from 0 to 1) as JSON on the standard output");
+}
+
+void addSurfaceOptions(CLI::App& command, ReliefArguments& a) {
+    addOption(command, "--lambda", a.lambda, "V",
+              "Smoothness: 0.001 (multigrid's default) follows a clean picture, 0.1 (of a "
+              "relaxation) suits noise of 1 %");
+    addChoice<std::optional<ReliefBoundary>>(
+        command, "--boundary", a.boundary, "KIND",
+        {{"rim", ReliefBoundary::silhouette},
+         {"border", ReliefBoundary::border},
+         {"none", ReliefBoundary::natural}},
+        "What is known at the edge: rim, the surface turns away at the mask's edge; "
+        "border, its heights on the image's border; none (border where --border-height is "
+        "given, else rim where the mask leaves something out, else none)");
+    addOption(command, "--outline", a.outlineText, "V|auto",
+              "How far the mask's outline, blown up, is trusted beside the shading: 0 not at all, "
+              "0.02 as photographs need it, 1 more than the shading; auto is 0.02 where the light "
+              "was found from the picture, else 0 (auto)");
+    addOption(
+        command, "--edges", a.edges, "FILE",
+        "What the mask's edge is, pixel by pixel, of a rim: white where the surface turns away, "
+        "mid grey where it is cut off and goes on, black where the picture is to tell; of the "
+        "image's size");
+    addOption(
+        command, "--outliers", a.outliersText, "off|auto|FILE",
+        "Cast shadows and highlights of a rim's body, which no shading is read from: none; those "
+        "that the picture tells; or a picture of the image's size, white where they are, mid "
+        "grey where they are not, black where the picture is to tell (off)");
+    addOption(command, "--border-height", a.borderHeight, "FILE",
+              "Known heights in pixels: a float picture of the image's size, of which the "
+              "outermost ring of pixels is used");
+    command
+        .add_option_function<std::vector<std::string>>(
+            "--seed",
+            [&a](const std::vector<std::string>& texts) {
+                for (const std::string& text : texts) a.seeds.push_back(seedOf(text));
+            },
+            "What a pixel is (from the upper left one, 0,0) where shading is ambiguous; any "
+            "number of times")
+        ->type_name("X,Y,peak|pit|ridge")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    addChoice<std::optional<ReliefShape>>(
+        command, "--shape", a.shape, "NAME",
+        {{"convex", ReliefShape::convex}, {"concave", ReliefShape::concave}},
+        "The whole, where no rim, border or seed tells: light from the front shades both alike "
+        "(convex)");
+}
+
+void addMethodOptions(CLI::App& command, ReliefArguments& a) {
+    addChoice<std::optional<SolverKind>>(
+        command, "--solver", a.solver, "METHOD",
+        {{"multigrid", SolverKind::multigrid}, {"relaxation", SolverKind::relaxation}},
+        "multigrid solves for the height; relaxation relaxes (f, g) of Ikeuchi & Horn on the image's "
+        "grid by a scheme and integrates (multigrid, unless one of the next four is given)");
+    addOption(command, "--scheme", a.schemeText, "NAME[:K=V,...]",
+              "How relaxation is ordered, as for clone (tuned-sync)");
+    addChoice<std::optional<OrientationKernel>>(
+        command, "--kernel", a.kernel, "NAME",
+        {{"textbook", OrientationKernel::textbook},
+         {"mean", OrientationKernel::atMean},
+         {"gauss-newton", OrientationKernel::gaussNewton}},
+        "What a pixel does: gauss-newton converges at every lambda, mean needs more than 1/8, "
+        "textbook converges in some orders only (gauss-newton)");
+    addOption(command, "--tolerance", a.tolerance, "V",
+              "Of a relaxation: largest change of f or g by one synchronous step (1e-4)");
+    addOption(command, "--max-steps", a.maxSteps, "N",
+              "Of a relaxation: give up after so many (1000000)");
+}
+
+void addOutputOptions(CLI::App& command, ReliefArguments& a) {
+    addOption(command, "--height", a.height, "FILE",
+              "Height map: .png (16 bit, lowest to highest over all codes), or in pixels: .tif, "
+              ".exr, .pfm");
+    addOption(command, "--height-bits", a.tiffBits, "BITS",
+              "Of a TIFF height map: 16 (as PNG) or 32 (float)")
+        ->check(oneOf({"16", "32"}));
+    addOption(command, "--normals", a.normals, "FILE",
+              "Normal map: .png, .tif, or the components: .exr, .pfm");
+    addChoice<io::NormalsY>(command, "--normals-y", a.normalsY, "WAY",
+                            {{"up", io::NormalsY::up}, {"down", io::NormalsY::down}},
+                            "Which way green grows: up (+Y, OpenGL) or down (-Y, DirectX)");
+    addOption(command, "--normals-bits", a.normalsBits, "BITS",
+              "Bits a channel of a PNG or TIFF normal map")
+        ->check(oneOf({"8", "16"}));
+    command.add_flag("--alpha", a.alpha,
+                     "Height and normal maps keep the mask as an alpha channel (not PFM)");
+    addOption(
+        command, "--mesh", a.mesh, "FILE",
+        "Closed body: .stl, .ply, .obj (millimetres), .glb; all but .stl with a texture, that of "
+        "NAME.obj beside it as NAME.mtl and NAME-texture.png");
+    addChoice<std::optional<MeshTexture>>(
+        command, "--texture", a.texture, "NAME",
+        {{"paint", MeshTexture::paint},
+         {"picture", MeshTexture::picture},
+         {"none", MeshTexture::none}},
+        "Of the mesh: paint, the body's own colours, the picture divided by its shading; picture, "
+        "the image as it is, shading and all; none (paint where a body's or terrain's picture has "
+        "colour, else picture)");
+    command
+        .add_option_function<double>(
+            "--width-mm", [&a](double width) { a.widthSaid = a.solid.width = width; },
+            "Width of the body")
+        ->type_name("MM")
+        ->default_str("100");
+    addOption(
+        command, "--depth-mm", a.solid.depth, "MM",
+        "From the body's flat base to its highest point (true proportions); of a bas-relief from "
+        "its lowest to its highest point (3), and the base lies below");
+    addOption(command, "--base-mm", a.solid.base, "MM",
+              "From the flat base to the surface's lowest point (width/50, at most depth/4 but of a "
+              "bas-relief)");
+    addOption(command, "--out", a.out, "FILE",
+              "Document (.ora) that the window opens: the picture and all that was set or found");
+    addOption(command, "--write-outliers", a.writtenOutliers, "FILE",
+              "The outliers that were left out, as --outliers reads them: .png, .tif");
+    addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
+    addInPlace(command, a.inPlace);
+}
+
+void addViewOptions(CLI::App& command, ReliefArguments& a) {
+    addOption(command, "--view", a.view, "FILE",
+              "Picture of the surface in space, drawn by the backend that solved: .png, .jpg, .tif");
+    command
+        .add_option_function<std::string>(
+            "--view-size", [&a](const std::string& text) { a.drawing.size = viewSizeOf(text); },
+            "Of that picture, pixels")
+        ->type_name("W,H")
+        ->default_str("1200,900");
+    command
+        .add_option_function<std::string>(
+            "--view-camera", [&a](const std::string& text) { a.drawing.camera = viewCameraOf(text); },
+            "From where, degrees: 0,0 is the front, 90,0 the right, 0,90 the image's own view. "
+            "All of the surface is in the picture")
+        ->type_name("AZIMUTH,ELEVATION")
+        ->default_str("-20,60");
+    addChoice<SurfaceLook>(
+        command, "--view-look", a.drawing.style.look, "NAME",
+        {{"grey", SurfaceLook::grey},
+         {"image", SurfaceLook::image},
+         {"normals", SurfaceLook::normals},
+         {"height", SurfaceLook::height},
+         {"error", SurfaceLook::shadingError}},
+        "grey under the light; the image draped; normals; height or shading error in colours");
+    addOption(command, "--view-zscale", a.drawing.style.zScale, "V",
+              "Heights are drawn so many times as high");
+}
+
+void checkExtensions(const ReliefArguments& a) {
+    struct Target {
+        const char* option;
+        const std::string& path;
+        bool (*known)(const std::filesystem::path&);
+        const char* extensions;
+    };
+    constexpr const char* kMaps = ".png, .tif, .tiff, .exr or .pfm";
+    for (const Target& t :
+         {Target{"--height", a.height, io::knowsReliefExtension, kMaps},
+          Target{"--normals", a.normals, io::knowsReliefExtension, kMaps},
+          Target{"--mesh", a.mesh, io::knowsMeshExtension, ".stl, .ply, .obj or .glb"},
+          Target{"--write-outliers", a.writtenOutliers, io::knowsExtension,
+                 ".png, .jpg, .jpeg, .tif or .tiff"},
+          Target{"--view", a.view, io::knowsExtension, ".png, .jpg, .jpeg, .tif or .tiff"},
+          Target{"--out", a.out, io::knowsDocumentExtension, ".ora"}})
+        if (!t.path.empty() && !t.known(t.path))
+            throw UsageError(std::string(t.option) + ": the extension of '" + t.path + "' must be " +
+                             t.extensions + ".");
+}
+
+std::string outlierFileOf(const ReliefArguments& a) {
+    return a.outliersText == "off" || a.outliersText == "auto" ? std::string() : a.outliersText;
+}
+
+void checkFiles(const ReliefArguments& a) {
+    std::vector<NamedFile> outputs = {{"--height", a.height},
+                                      {"--normals", a.normals},
+                                      {"--mesh", a.mesh},
+                                      {"--view", a.view},
+                                      {"--out", a.out},
+                                      {"--report", a.report},
+                                      {"--write-outliers", a.writtenOutliers}};
+    std::vector<std::string> beside;
+    if (a.texture != MeshTexture::none)
+        for (const auto& path : io::filesBeside(a.mesh)) beside.push_back(path.string());
+    for (const std::string& path : beside) outputs.push_back({"--mesh", path});
+    checkFilesDiffer({{"--image", a.image},
+                      {"--mask", a.mask},
+                      {"--border-height", a.borderHeight},
+                      {"--edges", a.edges},
+                      {"--outliers", outlierFileOf(a)}},
+                     outputs, a.inPlace);
+    for (const NamedFile& output : outputs) {
+        if (output.path.empty()) continue;
+        if (a.propose)
+            throw UsageError("--propose writes no file: leave " + std::string(output.option) +
+                             " out.");
+        return;
+    }
+    if (a.propose) return;
+    throw UsageError(
+        "Nothing to write: give --height, --normals, --mesh, --view, --out, --report or --propose.");
+}
+
+void checkNumbers(const ReliefArguments& a) {
+    const std::pair<const char*, std::optional<double>> positive[] = {
+        {"--lambda", a.lambda},
+        {"--width-mm", a.solid.width},
+        {"--depth-mm", a.solid.depth},
+        {"--view-zscale", a.drawing.style.zScale},
+        {"--base-mm", a.solid.base}};
+    for (const auto& [option, value] : positive)
+        if (value && !(*value > 0 && std::isfinite(*value)))
+            throw UsageError(std::string(option) + " takes a number above zero.");
+    for (const auto& [option, value] :
+         {std::pair("--detail", a.detail), std::pair("--background", a.background)}) {
+        if (value && !(*value >= 0 && *value <= 1))
+            throw UsageError(std::string(option) + " takes a number from 0 to 1.");
+    }
+}
+
+}  // namespace
+
+void addReliefOptions(CLI::App& command, ReliefArguments& a, const BackendRegistry& registry) {
+    addInputOptions(command, a);
+    addKindOptions(command, a);
+    addProposal(command, a);
+    addSurfaceOptions(command, a);
+    addBackendOptions(command, a, registry, "Where to solve; auto takes the first that can");
+    addMethodOptions(command, a);
+    addOutputOptions(command, a);
+    addViewOptions(command, a);
+}
+
+LightRequest ReliefArguments::light() const {
+    using Kind = LightRequest::Kind;
+    if (lightText.empty() || lightText == "estimate") return {Kind::estimate, {}};
+    if (lightText == "refine") return {Kind::refine, {}};
+    constexpr std::string_view kRefine = "refine:";
+    const bool refine = lightText.starts_with(kRefine);
+    const std::vector<double> v =
+        numbersOf(std::string_view(lightText).substr(refine ? kRefine.size() : 0));
+    if (v.size() != 3)
+        throw UsageError(
+            "--light takes three numbers such as 0.5,0,1, or estimate, refine or refine:0.5,0,1, not "
+            "'" +
+            lightText + "'.");
+    return {refine ? Kind::refine : Kind::given, Light{v[0], v[1], v[2]}};
+}
+
+std::optional<double> ReliefArguments::albedo(Encoding samples) const {
+    if (albedoText.empty() && samples == Encoding::linear) return 1;
+    if (albedoText.empty() || albedoText == "auto") return std::nullopt;
+    const std::vector<double> value = numbersOf(albedoText);
+    if (value.size() != 1 || value[0] <= 0)
+        throw UsageError("--albedo takes a number above zero, or auto, not '" + albedoText + "'.");
+    return value[0];
+}
+
+std::optional<double> ReliefArguments::ambient() const {
+    if (ambientText.empty() || ambientText == "auto") return std::nullopt;
+    const std::vector<double> value = numbersOf(ambientText);
+    if (value.size() != 1)
+        throw UsageError("--ambient takes a number, or auto, not '" + ambientText + "'.");
+    return value[0];
+}
+
+std::optional<double> ReliefArguments::outline() const {
+    if (outlineText.empty() || outlineText == "auto") return std::nullopt;
+    const std::vector<double> value = numbersOf(outlineText);
+    if (value.size() != 1 || value[0] < 0)
+        throw UsageError("--outline takes 0 or a number above it, or auto, not '" + outlineText +
+                         "'.");
+    return value[0];
+}
+
+std::optional<ReliefRelaxation> ReliefArguments::relaxation() const {
+    const bool wanted = !schemeText.empty() || kernel || tolerance || maxSteps;
+    if (solver == SolverKind::multigrid && wanted)
+        throw UsageError(
+            "--scheme, --kernel, --tolerance and --max-steps go with --solver relaxation.");
+    if (solver.value_or(SolverKind::multigrid) == SolverKind::multigrid && !wanted) return {};
+    ReliefRelaxation r;
+    if (!schemeText.empty())
+        r.scheme = parsed("--scheme", [this] { return parseScheme(schemeText); });
+    r.kernel = kernel.value_or(r.kernel);
+    r.lambda = lambda.value_or(r.lambda);
+    r.tolerance = tolerance.value_or(r.tolerance);
+    r.maxSteps = maxSteps.value_or(r.maxSteps);
+    if (const std::string reason = whyImpossible(r); !reason.empty()) throw UsageError(reason);
+    return r;
+}
+
+void checkKind(const ReliefArguments& a, ReliefKind kind) {
+    if (kind != ReliefKind::basRelief) {
+        if (a.detail) throw UsageError("--detail goes with --kind bas-relief.");
+        if (a.background) throw UsageError("--background goes with --kind bas-relief.");
+        if (a.solid.depth && a.solid.base && *a.solid.base >= *a.solid.depth)
+            throw UsageError("--base-mm must be smaller than --depth-mm.");
+        return;
+    }
+    const std::pair<const char*, bool> given[] = {{"--border-height", !a.borderHeight.empty()},
+                                                  {"--boundary", a.boundary.has_value()},
+                                                  {"--edges", !a.edges.empty()},
+                                                  {"--outliers", !a.outliersText.empty()},
+                                                  {"--write-outliers", !a.writtenOutliers.empty()},
+                                                  {"--seed", !a.seeds.empty()},
+                                                  {"--shape", a.shape.has_value()},
+                                                  {"--light-model", a.lightModel.has_value()},
+                                                  {"--lambda", a.lambda.has_value()},
+                                                  {"--scheme", !a.schemeText.empty()},
+                                                  {"--kernel", a.kernel.has_value()},
+                                                  {"--tolerance", a.tolerance.has_value()},
+                                                  {"--max-steps", a.maxSteps.has_value()}};
+    for (const auto& [option, isGiven] : given)
+        if (isGiven)
+            throw UsageError(std::string(option) +
+                             " says nothing of a bas-relief: it goes with --kind body or terrain.");
+    if (a.solver == SolverKind::relaxation)
+        throw UsageError("A bas-relief is integrated by multigrid, not by relaxation.");
+}
+
+void checkReliefArguments(const ReliefArguments& a) {
+    checkExtensions(a);
+    checkFiles(a);
+    static_cast<void>(a.light());
+    static_cast<void>(a.albedo(Encoding::linear));
+    static_cast<void>(a.ambient());
+    static_cast<void>(a.outline());
+    if (a.texture && a.mesh.empty()) throw UsageError("--texture goes with --mesh.");
+    static_cast<void>(a.relaxation());
+    checkNumbers(a);
+    if (a.lightModel == LightModel::harmonics && a.relaxation())
+        throw UsageError("A scheme relaxes under one distant light: leave --light-model out.");
+    if (a.lightModel == LightModel::harmonics && a.ambient().value_or(0) != 0)
+        throw UsageError("--ambient goes with a distant light: harmonics hold it in their constant.");
+    const bool wantsBorder = a.boundary == ReliefBoundary::border;
+    if (wantsBorder && a.borderHeight.empty())
+        throw UsageError("--boundary border needs --border-height.");
+    if (!a.borderHeight.empty() && !wantsBorder && a.boundary)
+        throw UsageError("--border-height goes with --boundary border.");
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,216 @@
+/// Sources that a document names instead of holding: read from their files, found elsewhere, missing.
+#include <QtTest>
+
+#include "engine/io/io_files.h"
+#include "support/same_document.h"
+#include "weft/io/document_file.h"
+#include "weft/io/document_journal.h"
+#include "weft/units.h"
+
+using namespace weft;
+using namespace weft::tests;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr Extent kPatch{40, 30};
+
+Field ramp(Extent e, int channels, double unit, int seed) {
+    return fieldOf(e, channels, [&](int c, int x, int y) {
+        return unit * ((3 * x + 5 * y + 40 * c + 17 * seed) % 256);
+    });
+}
+
+const Document& clone(const io::DocumentFile& file) { return std::get<Document>(file.content); }
+
+}  // namespace
+
+class IoLinkedSourcesTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<QTemporaryDir> dir_;
+    fs::path folder_;
+
+    [[nodiscard]] fs::path write(const std::string& name, int channels = 3, int seed = 1,
+                                 Extent e = kPatch) const {
+        const auto extension = fs::path(name).extension();
+        const bool floats = extension == ".exr" || extension == ".pfm";
+        const Field color = ramp(e, channels, floats ? 2.7 * kCode8 : kCode8, seed);
+        const Field alpha = ramp(e, 1, kCode8, seed + 1);
+        fs::create_directories((folder_ / name).parent_path());
+        io::writePicture(folder_ / name, color.view(), floats ? alpha.view() : FieldView{},
+                         {.depth = floats ? 32 : 8});
+        return folder_ / name;
+    }
+    [[nodiscard]] static Document pasted(const Picture& source) {
+        auto canvas = std::make_shared<Picture>();
+        auto color = std::make_shared<Field>(ramp({90, 70}, 3, kCode8, 9));
+        color->keepCodes();
+        canvas->color = std::move(color);
+        auto mask = std::make_shared<Mask>(source.color->extent());
+        for (int y = 3; y < 9; ++y)
+            for (int x = 2; x < 8; ++x) mask->set({x, y}, true);
+        return Document(canvas).withPatch({.name = "linked",
+                                           .source = std::make_shared<const Picture>(source),
+                                           .mask = mask,
+                                           .storage = SourceStorage::linked});
+    }
+    fs::path save(const Document& document) const {
+        io::writeDocument(folder_ / "d.ora", document, {});
+        return folder_ / "d.ora";
+    }
+    [[nodiscard]] bool namesItsSource() const {
+        return !load(folder_ / "d.ora").contains("weft/pictures/");
+    }
+    [[nodiscard]] std::vector<io::MissingSource> missing(const io::SourcePlaces& places = {}) const {
+        try {
+            static_cast<void>(io::readDocument(folder_ / "d.ora", io::DocumentPart::own, places));
+        } catch (const io::MissingSources& error) {
+            return error.missing();
+        }
+        return {};
+    }
+
+private slots:
+    void init() {
+        dir_ = std::make_unique<QTemporaryDir>();
+        folder_ = dir_->path().toStdString();
+    }
+
+    void wholeFilesAndPartsComeBackBitByBit_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<int>("channels");
+        QTest::addColumn<bool>("part");
+        for (const char* file : {"a.png", "a.tif", "a.exr", "a.pfm"})
+            for (const int channels : {1, 3})
+                for (const bool part : {false, true})
+                    QTest::addRow("%s, %d channels, %s", file, channels, part ? "part" : "whole")
+                        << file << channels << part;
+    }
+    void wholeFilesAndPartsComeBackBitByBit() {
+        QFETCH(QString, file);
+        QFETCH(int, channels);
+        QFETCH(bool, part);
+        Picture source = io::readPicture(write(file.toStdString(), channels));
+        source.color = toRgb(source.color);  // as the window holds it
+        if (part) source = partOf(partOf(source, {3, 4, 30, 20}), {2, 1, 20, 15});
+        const Document before = pasted(source);
+        const io::DocumentFile after = io::readDocument(save(before));
+        QVERIFY(namesItsSource());
+        QVERIFY(sameDocument(before, clone(after)));
+        QVERIFY(after.remarks.empty() && !after.incomplete);
+        // Embedded, a part comes back as well.
+        PatchObject embedded = *before.patches().front();
+        embedded.storage = SourceStorage::embedded;
+        const Document kept = before.withPatch(embedded);
+        const io::DocumentFile again = io::readDocument(save(kept));
+        QVERIFY(!namesItsSource());
+        QVERIFY(sameDocument(kept, clone(again)));
+    }
+
+    void documentAndFileMoveTogether() {
+        const Document before = pasted(io::readPicture(write("in/a.png")));
+        save(before);
+        const fs::path elsewhere = folder_ / "elsewhere";
+        fs::create_directory(elsewhere);
+        fs::rename(folder_ / "d.ora", elsewhere / "d.ora");
+        fs::rename(folder_ / "in", elsewhere / "in");
+        QVERIFY(sameDocument(before, clone(io::readDocument(elsewhere / "d.ora"))));
+    }
+
+    void aMissingSourceIsNamedAndFoundWhereTheUserSays() {
+        const fs::path at = write("a.png");
+        const Document before = pasted(io::readPicture(at));
+        save(before);
+        fs::create_directory(folder_ / "new");
+        fs::rename(at, folder_ / "new/a.png");
+        QCOMPARE(missing().size(), std::size_t{1});
+        QCOMPARE(QString::fromStdString(missing().front().path), QString::fromStdString(at.string()));
+        QVERIFY(missing({.files = {{at.string(), folder_ / "none.png"}}}).size() == 1);
+        for (const io::SourcePlaces& places :
+             {io::SourcePlaces{.files = {{at.string(), folder_ / "new/a.png"}}},
+              io::SourcePlaces{.folders = {folder_ / "other", folder_ / "new"}}}) {
+            const auto found = io::readDocument(folder_ / "d.ora", io::DocumentPart::own, places);
+            QVERIFY(sameDocument(before, clone(found)) && found.remarks.empty());
+        }
+    }
+
+    void aDocumentOpensWithoutWhatIsMissing() {
+        Document before = pasted(io::readPicture(write("a.png")));
+        PatchObject other = *before.patches().front();
+        other.id = 0;
+        other.storage = SourceStorage::embedded;
+        before = before.withPatch(other);
+        save(before);
+        fs::remove(folder_ / "a.png");
+        const auto without =
+            io::readDocument(folder_ / "d.ora", io::DocumentPart::own, {.leaveOutMissing = true});
+        QVERIFY(without.incomplete);
+        QCOMPARE(without.remarks.size(), std::size_t{1});
+        QCOMPARE(clone(without).patches().size(), std::size_t{1});
+        QVERIFY(samePatch(*clone(without).patches().front(), *before.patches().back()));
+    }
+
+    void aChangedFileIsTakenAndTold() {
+        save(pasted(io::readPicture(write("a.png"))));
+        const Picture changed = io::readPicture(write("a.png", 3, 2));
+        const io::DocumentFile after = io::readDocument(folder_ / "d.ora");
+        QCOMPARE(after.remarks.size(), std::size_t{1});
+        QVERIFY(sameBits(*changed.color, *clone(after).patches().front()->source->color));
+        // An unchanged one elsewhere goes before it.
+        static_cast<void>(write("old/a.png"));
+        const auto old = io::readDocument(folder_ / "d.ora", io::DocumentPart::own,
+                                          {.folders = {folder_ / "old"}});
+        QVERIFY(old.remarks.empty());
+    }
+
+    void aFileOfAnotherSizeIsMissing() {
+        save(pasted(io::readPicture(write("a.png"))));
+        static_cast<void>(write("a.png", 3, 1, {41, 30}));
+        QCOMPARE(missing().size(), std::size_t{1});
+        QVERIFY2(missing().front().why.find("41 × 30") != std::string::npos,
+                 missing().front().why.c_str());
+    }
+
+    void whatItsFileNoLongerHoldsIsEmbedded() {
+        const Document before = pasted(io::readPicture(write("a.png")));
+        for (const bool gone : {false, true}) {
+            if (gone)
+                fs::remove(folder_ / "a.png");
+            else
+                static_cast<void>(write("a.png", 3, 2));
+            const io::DocumentFile after = io::readDocument(save(before));
+            QVERIFY(!namesItsSource());
+            QVERIFY(sameDocument(before, clone(after)));
+        }
+    }
+
+    void aJournalHoldsThePixelsAndRemembersTheFile() {
+        const Document before = pasted(io::readPicture(write("a.png")));
+        io::DocumentJournal journal(folder_ / "journal");
+        journal.write(before, {"t", "", 1});
+        const auto kept = std::get<Document>(io::readJournal(folder_ / "journal").content);
+        QVERIFY(sameDocument(before, kept));
+        const Document restored = clone(io::readDocument(save(kept)));
+        QVERIFY(namesItsSource());
+        fs::remove(folder_ / "a.png");
+        QVERIFY(
+            sameDocument(before, std::get<Document>(io::readJournal(folder_ / "journal").content)));
+        QVERIFY(sameDocument(before, restored));
+    }
+
+    void linksThatCannotBeMeantAreRefusedOrMissing() {
+        save(pasted(io::readPicture(write("a.png"))));
+        fs::remove(folder_ / "a.png");
+        fs::create_directory(folder_ / "a.png");
+        QCOMPARE(missing().size(), std::size_t{1});
+        fs::remove(folder_ / "a.png");
+        QFile text(QString::fromStdString((folder_ / "a.png").string()));
+        QVERIFY(text.open(QIODevice::WriteOnly) && text.write("no picture") > 0);
+        text.close();
+        QCOMPARE(missing().size(), std::size_t{1});
+        QVERIFY(missing().front().why.find("not a picture") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(IoLinkedSourcesTest)
+#include "io_linked_sources_test.moc"

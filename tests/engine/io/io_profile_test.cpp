@@ -1,0 +1,103 @@
+/// Conversion between colour profiles, against Qt's own colour management.
+#include <QColorSpace>
+#include <QColorTransform>
+#include <QtTest>
+
+#include "engine/io/io_files.h"
+#include "weft/units.h"
+
+using namespace weft;
+using namespace weft::tests;
+
+namespace {
+
+io::Picture picture(const QByteArray& icc, int channels = 3) {
+    io::Picture p;
+    p.color = std::make_shared<Field>(fieldOf({16, 16}, channels, [](int c, int x, int y) {
+        return 257 * (40 + 9 * x + (c == 1 ? 3 * y : 0) - (c == 2 ? y : 0));
+    }));
+    p.iccProfile.assign(icc.begin(), icc.end());
+    return p;
+}
+
+QByteArray profile(QColorSpace::NamedColorSpace name) { return QColorSpace(name).iccProfile(); }
+
+}  // namespace
+
+class IoProfileTest : public QObject {
+    Q_OBJECT
+private slots:
+    void samplesAgreeWithAnotherColourEngine();
+    void untaggedOrEqualProfilesChangeNothing();
+    void greyPicturesStayGrey();
+    void convertedSamplesLieOnTheGridAndInRange();
+    void brokenProfilesAreRefused();
+};
+
+void IoProfileTest::samplesAgreeWithAnotherColourEngine() {
+    const io::Picture patch = picture(profile(QColorSpace::DisplayP3));
+    const io::Picture converted = io::convertProfile(patch, picture(profile(QColorSpace::SRgb)));
+    const QColorTransform qt = QColorSpace(QColorSpace::DisplayP3)
+                                   .transformationToColorSpace(QColorSpace(QColorSpace::SRgb));
+    double worst = 0, moved = 0;
+    for (int y = 0; y < 16; ++y)
+        for (int x = 0; x < 16; ++x) {
+            const auto code = [&](int c) { return static_cast<quint16>(patch.color->at(c, {x, y})); };
+            const QRgba64 expected = qt.map(QRgba64::fromRgba64(code(0), code(1), code(2), 65535));
+            worst =
+                std::max(worst, std::abs(double{converted.color->at(0, {x, y})} - expected.red()));
+            worst =
+                std::max(worst, std::abs(double{converted.color->at(1, {x, y})} - expected.green()));
+            worst =
+                std::max(worst, std::abs(double{converted.color->at(2, {x, y})} - expected.blue()));
+            moved = std::max(moved, std::abs(double{converted.color->at(0, {x, y})} - code(0)));
+        }
+    QVERIFY2(worst < 257, qPrintable(QString("%1 codes apart").arg(worst / 257)));
+    QVERIFY2(moved > 5 * 257, "the spaces are so close that this test shows nothing");
+    QCOMPARE(converted.iccProfile.size(), std::size_t(profile(QColorSpace::SRgb).size()));
+}
+
+void IoProfileTest::untaggedOrEqualProfilesChangeNothing() {
+    const io::Picture p3 = picture(profile(QColorSpace::DisplayP3)), none = picture({});
+    QCOMPARE(io::convertProfile(p3, none).color, p3.color);
+    QCOMPARE(io::convertProfile(none, p3).color, none.color);
+    const io::Picture same = picture(profile(QColorSpace::DisplayP3));
+    QCOMPARE(io::convertProfile(same, p3).color, same.color);
+}
+
+void IoProfileTest::greyPicturesStayGrey() {
+    const io::Picture patch = picture(profile(QColorSpace::AdobeRgb), 1);
+    const io::Picture converted = io::convertProfile(patch, picture(profile(QColorSpace::SRgb), 1));
+    QCOMPARE(converted.color->channels(), 1);
+    const io::Picture colour = io::convertProfile(patch, picture(profile(QColorSpace::SRgb), 3));
+    QCOMPARE(colour.color->channels(), 3);
+    QVERIFY(std::abs(colour.color->at(0, {3, 3}) - colour.color->at(2, {3, 3})) < 64);
+}
+
+void IoProfileTest::convertedSamplesLieOnTheGridAndInRange() {
+    io::Picture patch = picture(profile(QColorSpace::ProPhotoRgb));
+    patch.color = std::make_shared<Field>(
+        fieldOf({16, 16}, 3, [](int c, int x, int y) { return c == 1 ? 65535 : (x * 16 + y) * 10; }));
+    const io::Picture converted = io::convertProfile(patch, picture(profile(QColorSpace::SRgb)));
+    for (int c = 0; c < 3; ++c)
+        for (int y = 0; y < 16; ++y)
+            for (int x = 0; x < 16; ++x) {
+                const float v = converted.color->at(c, {x, y});
+                QVERIFY(v >= 0 && v <= 65535);
+                QCOMPARE(v * 32, std::round(v * 32));
+            }
+}
+
+void IoProfileTest::brokenProfilesAreRefused() {
+    QByteArray broken = profile(QColorSpace::DisplayP3);
+    broken.fill('x', 40);
+    try {
+        static_cast<void>(io::convertProfile(picture(broken), picture(profile(QColorSpace::SRgb))));
+        QFAIL("a broken profile was accepted");
+    } catch (const BadInput& error) {
+        QVERIFY(QString(error.what()).contains("profile of the patch"));
+    }
+}
+
+QTEST_GUILESS_MAIN(IoProfileTest)
+#include "io_profile_test.moc"

@@ -1,0 +1,290 @@
+// Where the window and its docks lie, and what moves them.
+#include <QComboBox>
+#include <QDialog>
+#include <QDockWidget>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSlider>
+#include <QSpinBox>
+#include <QToolBar>
+#include <QToolButton>
+#include <QWheelEvent>
+
+#include "gui/feedback/status_line.h"
+#include "gui/languages/language.h"
+#include "gui/main_window/window_placement.h"
+#include "gui/painted_contrast.h"
+#include "gui/panels/solver_panel.h"
+#include "gui/select/select_actions.h"
+#include "gui/style/theme.h"
+#include "gui/window_scene.h"
+#include "weft/io/colour_profile.h"
+
+using namespace weft;
+using namespace weft::gui;
+using namespace weft::tests;
+
+class WindowLayoutTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<WindowScene> scene_;
+
+    /// Sizes of docks, once nothing changes them any more: what panels say of devices and of a first
+    /// solve comes when it comes, and late on a busy machine.
+    static std::vector<QSize> settledSizes(const QList<QDockWidget*>& docks) {
+        std::vector<QSize> last, now;
+        do {
+            last = now;
+            QTest::qWait(300);
+            now.clear();
+            for (const QDockWidget* dock : docks) now.push_back(dock->size());
+        } while (now != last);
+        return now;
+    }
+
+    static QWidget* topmost() {
+        for (QWidget* w : QApplication::topLevelWidgets())
+            if (w->isVisible() && !qobject_cast<MainWindow*>(w) && !w->inherits("QMenu")) return w;
+        return nullptr;
+    }
+
+private slots:
+    void initTestCase() {
+        applyTheme(*qApp);  // its style sheet pads
+        if (qEnvironmentVariable("WEFT_TEST_LANGUAGE") == "de") speak(*qApp, Language::german);
+    }
+    void init() {
+        scene_ = std::make_unique<WindowScene>();
+        QVERIFY(QTest::qWaitForWindowExposed(scene_->window.get()));
+    }
+    void cleanup() { scene_.reset(); }
+
+    void theFirstWindowFitsTheScreenWithItsFrame() {
+        for (const QRect& screen : {QRect(0, 0, 1440, 900), QRect(0, 27, 1024, 741),
+                                    QRect(1920, 0, 1920, 1080), QRect(0, 0, 3840, 2160)}) {
+            const QRect client = firstGeometry(screen);
+            QVERIFY(screen.contains(client.adjusted(-4, -38, 4, 4)));
+            QVERIFY(client.width() <= 1440 && client.height() <= 900);
+        }
+        QCOMPARE(firstGeometry({0, 0, 3840, 2160}).size(), QSize(1440, 900));
+    }
+
+    // Less a window manager's frame and title.
+    void theWindowFits800By600WithAPictureAndWithASurface() {
+        const QSize room = QSize(800, 600) - QSize(16, 38);
+        QVERIFY(scene_->open());
+        for (const bool relief : {false, true}) {
+            if (relief) {
+                scene_->window->openReliefs({scene_->path("patch.png")});
+                QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
+            }
+            scene_->window->resize(room);
+            QTest::qWait(200);
+            QString widest;
+            for (const QWidget* child : scene_->window->findChildren<QWidget*>())
+                if (child->isVisible() && child->minimumSizeHint().width() > 300)
+                    widest += QString("%1 %2: %3\n")
+                                  .arg(child->metaObject()->className(), child->objectName())
+                                  .arg(child->minimumSizeHint().width());
+            QVERIFY2(
+                scene_->window->width() <= room.width() && scene_->window->height() <= room.height(),
+                qPrintable(QString("%1 x %2\n%3")
+                               .arg(scene_->window->width())
+                               .arg(scene_->window->height())
+                               .arg(widest)));
+        }
+    }
+
+    // 1920 × 1080 pixels at 200 %, less a window manager's frame and bar.
+    void theWindowFitsAScreenOf960By540WithAPictureAndWithASurface() {
+        const QSize room = QSize(960, 540) - QSize(16, 48);
+        QVERIFY(scene_->open());
+        for (const bool relief : {false, true}) {
+            if (relief) {
+                scene_->window->openReliefs({scene_->path("patch.png")});
+                QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
+            }
+            scene_->window->resize(room);
+            QTest::qWait(200);
+            QString tallest;
+            for (const QWidget* child : scene_->window->findChildren<QWidget*>())
+                if (child->isVisible() && child->minimumSizeHint().height() > 100)
+                    tallest += QString("%1 %2: %3\n")
+                                   .arg(child->metaObject()->className(), child->objectName())
+                                   .arg(child->minimumSizeHint().height());
+            QVERIFY2(
+                scene_->window->height() <= room.height() && scene_->window->width() <= room.width(),
+                qPrintable(QString("%1 x %2\n%3")
+                               .arg(scene_->window->width())
+                               .arg(scene_->window->height())
+                               .arg(tallest)));
+        }
+    }
+
+    void toolsThatHaveNoRoomAreBehindAnArrowThatIsSeen() {
+        QVERIFY(scene_->open());
+        scene_->window->resize(944, 492);
+        auto* tools = scene_->window->findChild<QToolBar*>("toolsToolBar");
+        auto* more = tools->findChild<QToolButton*>("qt_toolbar_ext_button");
+        QTRY_VERIFY(more->isVisible());
+        const double seen = paintedContrast(more->grab().toImage());
+        QVERIFY2(seen >= 3 && more->height() >= 12,
+                 qPrintable(QString("%1:1, %2 pixels").arg(seen).arg(more->height())));
+    }
+
+    void longNamesInTheStatusBarGiveWay() {
+        QStatusBar bar;
+        StatusLine line(bar);
+        line.showSize(Extent{12000, 9000}, 16);
+        line.showProfile(&io::standardProfile(io::StandardProfile::adobeRgb), true);
+        line.showZoom(0.29);
+        bar.show();
+        const auto show = [&](const char* device) {
+            Snapshot snapshot;
+            snapshot.backend = "cuda";
+            snapshot.device = device;
+            line.showSolve(snapshot);
+            QTest::qWait(20);  // it is laid out anew
+            return bar.minimumSizeHint().width();
+        };
+        const int usual = show("NVIDIA H200");
+        QCOMPARE(show("NVIDIA GeForce RTX 4090 Laptop GPU, the second of two"), usual);
+        auto* device = bar.findChild<QLabel*>("device");
+        QVERIFY2(usual + device->sizeHint().width() < bar.sizeHint().width() + 200 &&
+                     device->sizeHint().width() > 200,
+                 qPrintable(QString("%1, %2").arg(usual).arg(bar.sizeHint().width())));
+    }
+
+    void nothingMovesUnderTheHandWhenMessagesComeAndGo() {
+        QVERIFY(scene_->open());
+        const QWidget* canvas = scene_->window->canvas();
+        QTest::qWait(50);
+        const QRect before(canvas->mapTo(scene_->window.get(), QPoint()), canvas->size());
+        scene_->window->messages().showError("A sentence.");
+        QTest::qWait(50);
+        QVERIFY(scene_->window->messages().isVisible());
+        QCOMPARE(QRect(canvas->mapTo(scene_->window.get(), QPoint()), canvas->size()), before);
+        const QWidget& bar = scene_->window->messages();
+        QVERIFY(bar.width() > canvas->width() / 2 && bar.height() < canvas->height() / 4);
+    }
+
+    void noTwoSeparatorsStandSideBySide() {
+        const auto tidy = [this] {
+            bool last = true;  // none at the start
+            for (const QAction* action :
+                 scene_->window->findChild<QToolBar*>("mainToolBar")->actions()) {
+                if (!action->isVisible()) continue;
+                if (last && action->isSeparator()) return false;
+                last = action->isSeparator();
+            }
+            return !last;
+        };
+        QVERIFY(tidy());
+        QVERIFY(scene_->open());
+        QVERIFY(tidy());
+        scene_->window->actions().reliefOfThis->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
+        QVERIFY(tidy());
+    }
+
+    void noScrollBarCoversAPartOfANarrowPanel() {
+        auto* solver = scene_->window->findChild<QDockWidget*>("solverDock");
+        scene_->window->resize(1000, 480);
+        scene_->window->resizeDocks({solver}, {1}, Qt::Horizontal);
+        const auto* area = solver->findChild<QScrollArea*>();
+        QTRY_VERIFY_WITH_TIMEOUT(area->verticalScrollBar()->isVisible(), kPatience);
+        settledSizes({solver});
+        QVERIFY2(area->widget()->width() <= area->viewport()->width(),
+                 qPrintable(QString::number(area->widget()->width())));
+    }
+
+    void docksAreAsTheyWereOnceTheWindowIsLargeAgain() {
+        scene_->window->resize(1440, 900);
+        const auto docks = scene_->window->findChildren<QDockWidget*>();
+        const std::vector<QSize> before = settledSizes(docks);
+        scene_->window->resize(760, 480);
+        QTest::qWait(50);
+        int smaller = 0;
+        for (int i = 0; i < docks.size(); ++i)
+            smaller += docks[i]->height() < before[static_cast<std::size_t>(i)].height();
+        QVERIFY(smaller > 0);
+        scene_->window->resize(1440, 900);
+        for (int i = 0; i < docks.size(); ++i) {
+            const QSize wanted = before[static_cast<std::size_t>(i)];
+            QTRY_VERIFY2(std::abs(docks[i]->width() - wanted.width()) <= 2 &&
+                             std::abs(docks[i]->height() - wanted.height()) <= 4,
+                         qPrintable(docks[i]->objectName()));
+        }
+    }
+
+    /// A screen of 1920 × 1080 at 200 % has 960 × 540, and its frames and bars.
+    void dialogsDoWithHalfAScreen() {
+        QVERIFY(scene_->open());
+        constexpr QSize kRoom{940, 490};
+        WindowActions& a = scene_->window->actions();
+        for (QAction* action : {a.preferences, a.about, a.shortcuts, a.manual, a.exportPicture,
+                                scene_->window->selectActions().byNumbers, a.race, a.lab}) {
+            action->trigger();
+            QWidget* dialog = nullptr;
+            QTRY_VERIFY((dialog = topmost()));
+            const QRect screen = dialog->screen()->availableGeometry();
+            QVERIFY2(dialog->width() <= screen.width() && dialog->height() <= screen.height(),
+                     qPrintable(action->text()));
+            const QSize least = dialog->minimumSizeHint().expandedTo(dialog->minimumSize());
+            QVERIFY2(least.width() <= kRoom.width() && least.height() <= kRoom.height(),
+                     qPrintable(QString("%1: %2 x %3")
+                                    .arg(action->text())
+                                    .arg(least.width())
+                                    .arg(least.height())));
+            dialog->close();
+            QTRY_VERIFY(!topmost());
+        }
+    }
+
+    /// Lists, numbers and sliders of dialogs as of panels: those made later, too.
+    void theWheelChangesAFieldOnlyWhereTheUserIs() {
+        scene_->window->actions().preferences->trigger();
+        auto* dialog = scene_->window->findChild<QDialog*>("preferences");
+        auto* list = new QComboBox(dialog);
+        list->addItems({"a", "b", "c"});
+        auto* number = new QSpinBox(dialog);
+        auto* slider = new QSlider(dialog);
+        const auto turn = [](QWidget* field) {
+            const QPointF at = field->rect().center();
+            QWheelEvent event(at, field->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                              Qt::NoScrollPhase, false);
+            QApplication::sendEvent(field, &event);
+        };
+        list->setCurrentIndex(1);
+        number->setValue(50);
+        slider->setValue(50);
+        for (QWidget* field : QList<QWidget*>{list, number, slider}) {
+            field->show();
+            turn(field);
+            QVERIFY(!field->hasFocus());  // the wheel does not go there by itself
+        }
+        QVERIFY(list->currentIndex() == 1 && number->value() == 50 && slider->value() == 50);
+        for (QWidget* field : QList<QWidget*>{list, number, slider}) {
+            field->setFocus();
+            QTRY_VERIFY(field->hasFocus());
+            turn(field);
+        }
+        QVERIFY(list->currentIndex() != 1 && number->value() != 50 && slider->value() != 50);
+    }
+
+    void theWheelOverAPanelChangesNoSetting() {
+        auto* panel = scene_->window->findChild<SolverPanel*>();
+        const SolveSettings before = panel->settings();
+        for (QComboBox* box : panel->findChildren<QComboBox*>()) {
+            const int index = box->currentIndex();
+            const QPointF at = box->rect().center();
+            QWheelEvent down(at, box->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                             Qt::NoScrollPhase, false);
+            QApplication::sendEvent(box, &down);
+            QCOMPARE(box->currentIndex(), index);
+        }
+        QVERIFY(panel->settings() == before);
+    }
+};
+
+QTEST_MAIN(WindowLayoutTest)
+#include "window_layout_test.moc"
