@@ -50,7 +50,7 @@ const QStringList kOrder = {
     "gui/feedback", "gui/patches", "gui/race", "gui/charts", "gui/lab", "gui/workspace", "gui/select",
     "gui/tour", "gui/main_window/actions", "gui/main_window/controllers", "gui/main_window", "gui",
     //
-    "app/decoder", "app/cli", "app/batch", "app"};
+    "app/decoder", "app/cli", "app/cli/relief", "app/batch", "app"};
 
 QString folderOf(const QString& path) { return path.section('/', 0, -2); }
 
