@@ -54,20 +54,20 @@ double LightSearch::contradiction(const Light& light, std::stop_token stop) {
     return done ? meanEnergy(stage, {.third = 1e-3}, z) : kNever;
 }
 
-bool LightSearch::solveBeside(HeightStage& stage, const LightingDown& light, double outline,
-                              Doubles& z, std::stop_token stop) {
-    stage.outline = Outline(*problem_, stop).onLevel(levels_[base_], stop);
-    if (!surface(stage, light, 3e-2, outline, z, stop)) return false;
+bool LightSearch::solveBeside(HeightStage& stage, const LightingDown& light, const Outline& outline,
+                              double weight, Doubles& z, std::stop_token stop) {
+    stage.outline = outline.onLevel(levels_[base_], stop);
+    if (!surface(stage, light, 3e-2, weight, z, stop)) return false;
     stage.targets = {};
-    return settle(stage, {.third = 1e-2, .outline = outline}, 4, z, stop) &&
-           settle(stage, {.third = 1e-3, .outline = outline}, 8, z, stop);
+    return settle(stage, {.third = 1e-2, .outline = weight}, 4, z, stop) &&
+           settle(stage, {.third = 1e-3, .outline = weight}, 8, z, stop);
 }
 
-LightSearch::Likely LightSearch::likely(double outline, std::stop_token stop) {
+LightSearch::Likely LightSearch::likely(const Outline& outline, double weight, std::stop_token stop) {
     const LightingDown l = lightingDown(*problem_);
     HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
     Doubles z;
-    if (!solveBeside(stage, l, outline, z, stop)) return {kNever, kNever, {}};
+    if (!solveBeside(stage, l, outline, weight, z, stop)) return {kNever, kNever, {}};
     Likely found;
     const stencil::OutlineView view{stage.outline.a.data(), stage.outline.b.data()};
     for (int i = 0; i < levels_[base_].size(); ++i) {
@@ -87,11 +87,12 @@ LightSearch::Likely LightSearch::likely(double outline, std::stop_token stop) {
     return found;
 }
 
-LightSearch::Reflectances LightSearch::reflectances(double outline, std::stop_token stop) {
+LightSearch::Reflectances LightSearch::reflectances(const Outline& outline, double weight,
+                                                    std::stop_token stop) {
     const LightingDown l = lightingDown(*problem_);
     HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
     Doubles z;
-    if (!solveBeside(stage, l, outline, z, stop)) return {};
+    if (!solveBeside(stage, l, outline, weight, z, stop)) return {};
     Reflectances found{levels_[base_], Floats(z.size(), NAN)};
     for (int i = 0; i < levels_[base_].size(); ++i)
         if (cells_.on(i))

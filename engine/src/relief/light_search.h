@@ -32,8 +32,9 @@ public:
         double shading = 0, outline = 0;
         std::vector<ShadedNormal> normals;
     };
-    /// Of a silhouette's problem, under its own light. Costs are +∞ if stopped.
-    [[nodiscard]] Likely likely(double outline, std::stop_token stop);
+    /// Of a silhouette's problem, under its own light; `weight`: how far `outline` is trusted, its
+    /// mask's. Costs are +∞ if stopped.
+    [[nodiscard]] Likely likely(const Outline& outline, double weight, std::stop_token stop);
 
     /// R of that surface in the cells between the samples of a grid; NaN where there is no cell.
     /// Empty if stopped.
@@ -41,11 +42,12 @@ public:
         LevelShape grid;
         Floats r;
     };
-    [[nodiscard]] Reflectances reflectances(double outline, std::stop_token stop);
+    [[nodiscard]] Reflectances reflectances(const Outline& outline, double weight,
+                                            std::stop_token stop);
 
 private:
-    bool solveBeside(HeightStage& stage, const LightingDown& light, double outline, Doubles& z,
-                     std::stop_token stop);
+    bool solveBeside(HeightStage& stage, const LightingDown& light, const Outline& outline,
+                     double weight, Doubles& z, std::stop_token stop);
     /// From (f, g) to the height at λ. False if stopped.
     bool surface(HeightStage& stage, const LightingDown& light, double lambda, double outline,
                  Doubles& z, std::stop_token stop);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "cpu/relief/inflation.h"
 #include "relief/light_search.h"
@@ -13,14 +14,10 @@ namespace weft::relief {
 
 namespace {
 
-constexpr int kFitSide = 128;  // twice this is halved
-constexpr int kReducedSide = 256;
+constexpr int kFitSide = 128;    // twice this is halved
 constexpr int kSolvedSide = 64;  // samples of a side at least: of surfaces that a light is fitted to
 constexpr int kJudgedSide = 48;  // and of those that are compared
 constexpr int kRounds = 2;       // of surface and fit
-/// The search knows no ambient light, and the brightest pixels rarely face the light: its surface has
-/// to be clearly the likelier one.
-constexpr double kOdds = 1.05;
 /// Five numbers more fit more of the paint, too: that has to be outdone.
 constexpr double kHarmonicOdds = 1.05;
 /// Least z of a light: what lies behind a grazing one is a fit to paint, not a light.
@@ -34,36 +31,15 @@ ReliefProblem under(const ReliefProblem& problem, const HarmonicFit& fit) {
     return problem.withModel(fit.model).underHarmonics(fit.light);
 }
 
-/// Brightness beside the normals of the surface that is solved for beside the outline. None if
-/// stopped.
-std::vector<ShadedNormal> solvedNormals(const ReliefProblem& problem, std::stop_token stop) {
-    LightSearch search(problem, kSolvedSide, {nullptr, stop});
-    auto normals = search.likely(kPhotographOutline, stop).normals;
-    const ShadingModel& model = problem.model();
-    for (ShadedNormal& n : normals)
-        n.brightness = static_cast<float>(n.brightness * model.albedo + model.ambient);
-    return normals;
-}
-
-/// What a surface beside the outline costs under the problem's light, in brightness, so that
-/// surfaces of different albedo compare. `unit`: the albedo that the outline's part is counted in.
-double costOf(const ReliefProblem& problem, double unit, std::stop_token stop) {
-    const auto squared = [](double v) { return v * v; };
-    LightSearch search(problem, kJudgedSide, {nullptr, stop});
-    const LightSearch::Likely found = search.likely(kPhotographOutline, stop);
-    return squared(problem.model().albedo) * found.shading +
-           squared(unit) * kPhotographOutline * found.outline;
-}
-
 }  // namespace
 
-std::optional<ReliefProblem> reduced(const ReliefProblem& problem, const LevelWork& work) {
+std::optional<ReliefProblem> reduced(const ReliefProblem& problem, int side, const LevelWork& work) {
     if (problem.boundary() != ReliefBoundary::silhouette) return std::nullopt;
     const Extent e = problem.extent();
-    if (std::min(e.width, e.height) < 2 * kReducedSide) return problem;
+    if (std::min(e.width, e.height) < 2 * side) return problem;
     // Shading is clamped to 0 and 1: a model that clips no sample.
     ReliefLevel level = finestLevel(problem.withModel({.albedo = 1, .ambient = 0}), work);
-    while (level.shorterSide() >= 2 * kReducedSide && !work.stop.stop_requested())
+    while (level.shorterSide() >= 2 * side && !work.stop.stop_requested())
         level = coarser(level, work);
     if (work.stop.stop_requested()) return std::nullopt;
     auto image = std::make_shared<Field>(Extent{level.width, level.height}, 1);
@@ -112,51 +88,65 @@ OutlineSamples outlineSamples(const ReliefProblem& problem) {
     return samples;
 }
 
-std::optional<ShadingFit> lightOfOutline(const ReliefProblem& problem, const FreeShading& free,
-                                         std::stop_token stop) {
-    if (problem.boundary() != ReliefBoundary::silhouette) return std::nullopt;
+OutlineJudge::OutlineJudge(const ReliefProblem& problem, std::stop_token stop)
+    : problem_(problem), stop_(std::move(stop)), outline_(problem, stop_) {}
+
+/// Brightness beside the normals of the surface that is solved for beside the outline.
+std::vector<ShadedNormal> OutlineJudge::solvedNormals(const ReliefProblem& problem) const {
+    LightSearch search(problem, kSolvedSide, {nullptr, stop_});
+    auto normals = search.likely(outline_, kPhotographOutline, stop_).normals;
     const ShadingModel& model = problem.model();
+    for (ShadedNormal& n : normals)
+        n.brightness = static_cast<float>(n.brightness * model.albedo + model.ambient);
+    return normals;
+}
+
+/// In brightness, so that surfaces of different albedo compare; the outline's part is counted in the
+/// problem's own albedo.
+double OutlineJudge::costOf(const ReliefProblem& problem) const {
+    const auto squared = [](double v) { return v * v; };
+    LightSearch search(problem, kJudgedSide, {nullptr, stop_});
+    const LightSearch::Likely found = search.likely(outline_, kPhotographOutline, stop_);
+    return squared(problem.model().albedo) * found.shading +
+           squared(problem_.model().albedo) * kPhotographOutline * found.outline;
+}
+
+double OutlineJudge::cost(const Light& light) const { return costOf(problem_.underLight(light)); }
+
+double OutlineJudge::cost(const ShadingFit& fit) const { return costOf(under(problem_, fit)); }
+
+std::optional<ShadingFit> OutlineJudge::light(const FreeShading& free) const {
+    const ShadingModel& model = problem_.model();
     const auto ambient = free.ambient ? std::nullopt : std::optional(model.ambient);
     const auto held = [&](std::optional<ShadingFit> fit) {
         if (fit && !free.albedo) fit->model.albedo = model.albedo;
         return fit;
     };
     // Shading is clamped to 0 and 1: a model that clips no sample.
-    const ReliefProblem whole = problem.withModel({.albedo = 1, .ambient = 0});
+    const ReliefProblem whole = problem_.withModel({.albedo = 1, .ambient = 0});
     auto fit = held(fitShading(outlineSamples(whole).normals, ambient));
     for (int k = 0; k < kRounds && fit; ++k) {
-        const auto next = held(fitShading(solvedNormals(under(problem, *fit), stop), ambient));
+        const auto next = held(fitShading(solvedNormals(under(problem_, *fit)), ambient));
         if (!next) break;
         fit = next;
     }
     return fit && fit->light.z >= kLeastFacing ? fit : std::nullopt;
 }
 
-bool isLikelier(const ShadingFit& fit, const ReliefProblem& problem, std::stop_token stop,
-                ThreadPool& pool) {
-    const double unit = problem.model().albedo;
-    double costs[2] = {};
-    pool.run(2, [&](int which) {
-        costs[which] = costOf(which == 0 ? under(problem, fit) : problem, unit, stop);
-    });
-    return costs[0] < kOdds * costs[1] && !stop.stop_requested();
-}
-
-std::optional<HarmonicFit> likelierHarmonics(const ReliefProblem& problem, std::stop_token stop) {
-    if (problem.boundary() != ReliefBoundary::silhouette) return std::nullopt;
-    const double unit = problem.model().albedo;
-    double least = costOf(problem, unit, stop) / kHarmonicOdds;
+std::optional<HarmonicFit> OutlineJudge::likelierHarmonics() const {
+    double least = costOf(problem_) / kHarmonicOdds;
     std::optional<HarmonicFit> best;
-    const ReliefProblem whole = problem.withModel({.albedo = 1, .ambient = 0});
-    for (const auto& start : {solvedNormals(problem, stop), outlineSamples(whole).normals}) {
+    const ReliefProblem whole = problem_.withModel({.albedo = 1, .ambient = 0});
+    for (const auto& start : {solvedNormals(problem_), outlineSamples(whole).normals}) {
         auto fit = fitHarmonics(start);
-        for (int k = 0; k < kRounds && fit && !stop.stop_requested(); ++k) {
-            const double cost = costOf(under(problem, *fit), unit, stop);
+        for (int k = 0; k < kRounds && fit && !stop_.stop_requested(); ++k) {
+            const ReliefProblem lit = under(problem_, *fit);
+            const double cost = costOf(lit);
             if (cost < least) least = cost, best = fit;
-            fit = fitHarmonics(solvedNormals(under(problem, *fit), stop));
+            fit = fitHarmonics(solvedNormals(lit));
         }
     }
-    return stop.stop_requested() ? std::nullopt : best;
+    return stop_.stop_requested() ? std::nullopt : best;
 }
 
 }  // namespace weft::relief

@@ -105,11 +105,11 @@ private:
 /// Searches that run side by side, one a thread.
 class Searches {
 public:
-    Searches(const ReliefProblem& problem, int side, std::stop_token stop, int threads,
+    Searches(const ReliefProblem& problem, int side, std::stop_token stop, ThreadPool& pool,
              ShareDone& progress)
         : stop_(std::move(stop)),
           pinned_(problem.boundary() != ReliefBoundary::natural),
-          pool_(threads),
+          pool_(pool),
           progress_(progress) {
         const LightSearch first(problem, side, {&pool_, stop_});
         for (int i = 0; i < pool_.threads(); ++i)
@@ -135,11 +135,12 @@ public:
     [[nodiscard]] bool pinned() const { return pinned_; }
     [[nodiscard]] int surfaces() const { return surfaces_; }
     [[nodiscard]] bool stopped() const { return stop_.stop_requested(); }
+    [[nodiscard]] const std::stop_token& stop() const { return stop_; }
 
 private:
     std::stop_token stop_;
     bool pinned_;
-    ThreadPool pool_;
+    ThreadPool& pool_;
     ShareDone& progress_;
     std::vector<std::unique_ptr<LightSearch>> searches_;
     int surfaces_ = 0;
@@ -223,15 +224,44 @@ std::vector<Light> hemisphere() {
     return lights;
 }
 
-/// The lowest of a few valleys. Those that explain the picture almost equally well (a bump lit from
-/// one side, a dent from the other) are told apart with hardly any smoothness.
-LightFit decide(Searches& searches, Searches& closer, std::vector<LightFit> valleys,
-                ShareDone& progress) {
-    std::sort(valleys.begin(), valleys.end(),
-              [](const LightFit& a, const LightFit& b) { return a.energy < b.energy; });
+/// Where descents from the best of the hemisphere's lights end, the lowest first; those that are much
+/// higher are left out.
+std::vector<LightFit> findValleys(const ReliefProblem& problem, Searches& searches,
+                                  ShareDone& progress) {
+    progress.beginUpTo(0.1);
+    std::vector<Light> lights = hemisphere();
+    if (const auto seen = lightFromSilhouette(problem)) lights.push_back(*seen);
+    const std::vector<double> energies = searches.energies(lights, kLambda);
+    std::vector<LightFit> starts;
+    for (std::size_t i = 0; i < lights.size(); ++i) starts.push_back({lights[i], energies[i]});
+    const auto lower = [](const LightFit& a, const LightFit& b) { return a.energy < b.energy; };
+    std::sort(starts.begin(), starts.end(), lower);
+    starts.resize(kStarts);
+    std::vector<LightFit> valleys;
+    progress.beginUpTo(0.4);
+    for (const LightFit& there : descend(searches, std::move(starts), kLambda, 10, 5)) {
+        const auto same = std::find_if(valleys.begin(), valleys.end(), [&](const LightFit& v) {
+            return degreesBetween(v.light, there.light) < kApart;
+        });
+        if (same == valleys.end())
+            valleys.push_back(there);
+        else if (there.energy < same->energy)
+            *same = there;
+    }
+    std::sort(valleys.begin(), valleys.end(), lower);
     std::erase_if(valleys, [limit = kRival * valleys[0].energy](const LightFit& v) {
         return !(v.energy <= limit);
     });
+    return valleys;
+}
+
+/// The light under which the picture contradicts a surface least, of a few valleys. Those that
+/// explain the picture almost equally well (a bump lit from one side, a dent from the other) are told
+/// apart with hardly any smoothness.
+LightFit decide(const ReliefProblem& problem, Searches& searches, std::vector<LightFit> valleys,
+                ThreadPool& pool, ShareDone& progress) {
+    Searches closer(problem, searches.pinned() ? kPinnedSide : kFreeSide, searches.stop(), pool,
+                    progress);
     progress.beginUpTo(closer.pinned() ? 0.75 : 1);
     const std::vector<LightFit> finished =
         finish(searches, descend(searches, std::move(valleys), kLambda, 3, 2));
@@ -248,42 +278,6 @@ LightFit decide(Searches& searches, Searches& closer, std::vector<LightFit> vall
     return best;
 }
 
-/// The light under which the picture contradicts a surface least.
-LightFit searchLight(const ReliefProblem& problem, std::stop_token stop, int threads,
-                     ShareDone& progress) {
-    progress.beginUpTo(0.1);
-    Searches searches(problem, kSide, stop, threads, progress);
-    std::vector<Light> lights = hemisphere();
-    if (const auto seen = lightFromSilhouette(problem)) lights.push_back(*seen);
-    const std::vector<double> energies = searches.energies(lights, kLambda);
-    std::vector<LightFit> starts;
-    for (std::size_t i = 0; i < lights.size(); ++i) starts.push_back({lights[i], energies[i]});
-    std::sort(starts.begin(), starts.end(),
-              [](const LightFit& a, const LightFit& b) { return a.energy < b.energy; });
-    starts.resize(kStarts);
-    std::vector<LightFit> valleys;
-    progress.beginUpTo(0.4);
-    for (const LightFit& there : descend(searches, std::move(starts), kLambda, 10, 5)) {
-        const auto same = std::find_if(valleys.begin(), valleys.end(), [&](const LightFit& v) {
-            return degreesBetween(v.light, there.light) < kApart;
-        });
-        if (same == valleys.end())
-            valleys.push_back(there);
-        else if (there.energy < same->energy)
-            *same = there;
-    }
-    Searches closer(problem, searches.pinned() ? kPinnedSide : kFreeSide, stop, threads, progress);
-    LightFit found = decide(searches, closer, std::move(valleys), progress);
-    found.model = problem.model();
-    return found;
-}
-
-std::optional<ReliefProblem> reducedOn(int threads, const ReliefProblem& problem,
-                                       const std::stop_token& stop) {
-    ThreadPool pool(threads);
-    return reduced(problem, {&pool, stop});
-}
-
 LightFit stoppedAt(const ReliefProblem& problem) {
     LightFit fit;
     fit.light = problem.light(), fit.model = problem.model(), fit.edges = problem.edges();
@@ -291,31 +285,67 @@ LightFit stoppedAt(const ReliefProblem& problem) {
     return fit;
 }
 
+/// The light that the outline tells, as a rival of those of a search.
+class OutlineRival {
+public:
+    OutlineRival(const ReliefProblem& problem, const FreeShading& free, const std::stop_token& stop)
+        : judge_(problem, stop), fit_(judge_.light(free)) {
+        if (fit_) cost_ = judge_.cost(*fit_);
+    }
+
+    [[nodiscard]] bool isLikelierThan(const std::vector<LightFit>& others, ThreadPool& pool) const {
+        if (!fit_) return false;
+        std::vector<double> costs(others.size());
+        pool.run(static_cast<int>(others.size()),
+                 [&](int i) { costs[i] = judge_.cost(others[i].light); });
+        return std::all_of(costs.begin(), costs.end(),
+                           [&](double cost) { return OutlineJudge::isLikelier(cost_, cost); });
+    }
+
+    /// Where it is.
+    [[nodiscard]] LightFit found(int surfaces) const {
+        return {.light = fit_->light,
+                .energy = std::numeric_limits<double>::quiet_NaN(),
+                .surfaces = surfaces,
+                .model = fit_->model};
+    }
+
+private:
+    OutlineJudge judge_;
+    std::optional<ShadingFit> fit_;
+    double cost_ = std::numeric_limits<double>::infinity();
+};
+
 }  // namespace
 
 LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int threads,
                        const LightProgress& report, const FreeShading& free) {
     ShareDone progress(report);
-    const auto small = reducedOn(threads, problem, stop);
+    ThreadPool pool(threads);
+    const auto small = reduced(problem, kLightSide, {&pool, stop});
     if (stop.stop_requested()) return stoppedAt(problem);
     // With albedo and ambient light given, the search knows all that it needs.
     const bool known = !free.albedo && !free.ambient;
     // Beside the search, on a thread of its own where there is one.
     const auto side =
         threads == 1 ? std::launch::deferred : std::launch::async | std::launch::deferred;
-    auto beside = std::async(side, [&]() -> std::optional<ShadingFit> {
-        return small && !known ? lightOfOutline(*small, free, stop) : std::nullopt;
+    auto beside = std::async(side, [&]() -> std::optional<OutlineRival> {
+        if (!small || known) return std::nullopt;
+        return OutlineRival(*small, free, stop);
     });
-    LightFit found = searchLight(small ? *small : problem, stop, threads, progress);
-    std::optional<ShadingFit> outline = beside.get();
-    ThreadPool both(threads == 1 ? 1 : 2);
-    if (found.stopped) outline.reset();
-    if (outline && isLikelier(*outline, small->underLight(found.light), stop, both)) {
-        found.light = outline->light;
-        found.model = outline->model;
-        found.energy = std::numeric_limits<double>::quiet_NaN();
+    const ReliefProblem& searched = small ? *small : problem;
+    Searches searches(searched, kSide, stop, pool, progress);
+    std::vector<LightFit> valleys = findValleys(searched, searches, progress);
+    const std::optional<OutlineRival> outline = beside.get();
+    LightFit found;
+    if (outline && outline->isLikelierThan(valleys, pool)) {
+        found = outline->found(searches.surfaces());
+    } else {
+        found = decide(searched, searches, std::move(valleys), pool, progress);
+        found.model = problem.model();
+        if (outline && outline->isLikelierThan({found}, pool)) found = outline->found(found.surfaces);
     }
-    found.stopped = found.stopped || stop.stop_requested();
+    found.stopped = stop.stop_requested();
     found.edges = known || found.stopped
                       ? problem.edges()
                       : judgedEdges(problem.withModel(found.model).underLight(found.light), threads);
@@ -324,20 +354,21 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
 }
 
 std::optional<HarmonicFit> findHarmonics(const ReliefProblem& problem, std::stop_token stop) {
-    const auto small = reduced(problem.underLight(problem.light()));
-    return small ? likelierHarmonics(*small, stop) : std::nullopt;
+    const auto small = reduced(problem.underLight(problem.light()), kReducedSide);
+    return small ? OutlineJudge(*small, std::move(stop)).likelierHarmonics() : std::nullopt;
 }
 
 LightFit refineLight(const ReliefProblem& problem, std::stop_token stop, int threads,
                      const LightProgress& report) {
     ShareDone progress(report);
     progress.beginUpTo(0.6);
-    Searches searches(problem, kSide, stop, threads, progress);
+    ThreadPool pool(threads);
+    Searches searches(problem, kSide, stop, pool, progress);
     LightFit start{problem.light(), searches.energies({problem.light()}, kLambda)[0]};
     LightFit there = finish(searches, descend(searches, {start}, kLambda, 10, 2))[0];
     progress.beginUpTo(1);
     if (searches.pinned()) {
-        Searches closer(problem, kRefiningSide, stop, threads, progress);
+        Searches closer(problem, kRefiningSide, stop, pool, progress);
         const double energy = closer.energies({there.light}, kNone)[0];
         const int surfaces = there.surfaces;
         there = closest(closer, {there.light, energy});

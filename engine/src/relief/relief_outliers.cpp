@@ -113,13 +113,14 @@ std::int64_t countOutliers(const ReliefProblem& problem) {
 }
 
 std::shared_ptr<const PixelMarks> judgedOutliers(const ReliefProblem& problem, std::stop_token stop) {
-    std::optional<ReliefProblem> small = reduced(problem);
+    std::optional<ReliefProblem> small = reduced(problem, kReducedSide);
     if (!small) return nullptr;
+    const Outline outline(*small, stop);
     const auto said = saidOf(problem), smallSaid = saidOf(*small);
     LightSearch::Reflectances found;
     for (int round = 0; round < kOutlierRounds; ++round) {
         LightSearch search(*small, kOutlierSide, {nullptr, stop});
-        found = search.reflectances(kFirm, stop);
+        found = search.reflectances(outline, kFirm, stop);
         if (found.r.empty()) return nullptr;
         const CoarseShading coarse(found, small->extent());
         small = small->withOutliers(
