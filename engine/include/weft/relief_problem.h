@@ -2,6 +2,7 @@
 /// Shape from shading: what is to be solved, validated once.
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "weft/field.h"
@@ -129,6 +130,8 @@ public:
     }
     /// True where the sample is at full scale or above: I is then a lower bound.
     [[nodiscard]] bool clipped(Point p) const { return image_->at(0, p) * toUnit_ >= 1.0f; }
+    /// solvedShading() and clipped() of row y, 0 outside the mask.
+    void readRow(int y, std::span<float> shading, std::span<std::uint8_t> clipped) const;
     /// True if both problems differ in their light alone.
     [[nodiscard]] bool samePicture(const ReliefProblem& other) const;
 

@@ -38,9 +38,7 @@ std::optional<ReliefProblem> reduced(const ReliefProblem& problem, int side, con
     const Extent e = problem.extent();
     if (std::min(e.width, e.height) < 2 * side) return problem;
     // Shading is clamped to 0 and 1: a model that clips no sample.
-    ReliefLevel level = finestLevel(problem.withModel({.albedo = 1, .ambient = 0}), work);
-    while (level.shorterSide() >= 2 * side && !work.stop.stop_requested())
-        level = coarser(level, work);
+    const ReliefLevel level = levelOfSide(problem.withModel({.albedo = 1, .ambient = 0}), side, work);
     if (work.stop.stop_requested()) return std::nullopt;
     auto image = std::make_shared<Field>(Extent{level.width, level.height}, 1);
     Mask mask(image->extent());
@@ -66,8 +64,7 @@ std::optional<ReliefProblem> reduced(const ReliefProblem& problem, int side, con
 }
 
 OutlineSamples outlineSamples(const ReliefProblem& problem) {
-    ReliefLevel level = finestLevel(problem);
-    while (level.shorterSide() >= 2 * kFitSide) level = coarser(level);
+    const ReliefLevel level = levelOfSide(problem, kFitSide);
     const Floats u = inflate(level);
     Floats ux, uy;
     slopesOf(level, u, ux, uy);

@@ -77,7 +77,7 @@ public:
         problem_ = std::move(problem);
         light_ = lightDown(problem_->light());
         level_ = finestLevel(*problem_);
-        knowCutEdges(level_, *problem_);
+        knowCutEdges(level_, cutEdgeNormals(*problem_));
         plantSeeds(level_, problem_->hints().seeds);
         if (problem_->boundary() == ReliefBoundary::border) markBorderNormals({&level_, 1}, light_);
         const OrientationPicture p = picture(warm ? before : coldStart());
@@ -113,7 +113,7 @@ public:
         const Extent extent = problem_->extent();
         relief.height = Field(extent, 1);
         Doubles z = height_;
-        SurfaceParts(level_).drop(z);
+        SurfaceParts(*problem_).drop(std::span(z));
         for (int y = 0; y < extent.height; ++y)
             for (int x = 0; x < extent.width; ++x)
                 relief.height.at(0, {x, y}) = static_cast<float>(z[y * extent.width + x]);

@@ -32,8 +32,8 @@ struct EdgeSample {
 };
 
 /// I − R of the balloon at the samples of a level that are lit, NaN elsewhere.
-Floats balloonErrors(const ReliefLevel& level, const Light& light) {
-    const Floats u = inflate(level);
+Floats balloonErrors(const ReliefLevel& level, const Light& light, const LevelWork& work) {
+    const Floats u = inflate(level, work);
     Floats ux, uy;
     slopesOf(level, u, ux, uy);
     Floats errors(u.size(), NAN);
@@ -51,8 +51,9 @@ Floats balloonErrors(const ReliefLevel& level, const Light& light) {
     return errors;
 }
 
-std::vector<EdgeSample> edgeSamples(const ReliefLevel& level, const Light& light) {
-    const Floats errors = balloonErrors(level, light);
+std::vector<EdgeSample> edgeSamples(const ReliefLevel& level, const Light& light,
+                                    const LevelWork& work) {
+    const Floats errors = balloonErrors(level, light, work);
     std::vector<EdgeSample> samples;
     const int w = level.width, h = level.height;
     for (int i = 0; i < level.size(); ++i) {
@@ -161,9 +162,9 @@ std::shared_ptr<const PixelMarks> judgedEdges(const ReliefProblem& problem, int 
                                                               : PixelMarks(problem.extent()));
     ThreadPool pool(threads);
     const LevelWork work{&pool};
-    ReliefLevel level = finestLevel(problem.withEdges(problem.edges() ? marks : nullptr), work);
-    while (level.shorterSide() >= 2 * kEdgeSide) level = coarser(level, work);
-    std::vector<EdgeSample> samples = edgeSamples(level, problem.light());
+    const ReliefLevel level =
+        levelOfSide(problem.withEdges(problem.edges() ? marks : nullptr), kEdgeSide, work);
+    std::vector<EdgeSample> samples = edgeSamples(level, problem.light(), work);
     if (judge(samples)) place(samples, level, problem, *marks);
     return marks;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "weft/error.h"
@@ -85,6 +86,19 @@ void ReliefProblem::setModel(const ShadingModel& model) {
     toUnit_ = static_cast<float>(1 / kFullScale);
     ambient_ = static_cast<float>(model_.ambient);
     toShading_ = static_cast<float>(1 / model_.albedo);
+}
+
+void ReliefProblem::readRow(int y, std::span<float> shading, std::span<std::uint8_t> clipped) const {
+    const float* image = image_->row(0, y);
+    const std::uint8_t* mask = mask_->row(y);
+    const float unit = toUnit_, ambient = ambient_, scale = toShading_;
+    const float most = harmonics_ ? std::numeric_limits<float>::infinity() : 1.0f;
+    for (std::size_t x = 0; x < shading.size(); ++x) {
+        const float i = (image[x] * unit - ambient) * scale, lit = i > 0 ? i : 0.0f;
+        shading[x] = mask[x] ? (lit < most ? lit : most) : 0.0f;
+    }
+    for (std::size_t x = 0; x < clipped.size(); ++x)
+        clipped[x] = (mask[x] != Mask::kFixed) & (image[x] * unit >= 1.0f);
 }
 
 ReliefProblem ReliefProblem::withModel(const ShadingModel& model) const {

@@ -17,6 +17,20 @@ WEFT_HD inline float blurred(const float* in, int x, int y, int w, int h) {
     return 0.2f * (row[x] + row[x > 0 ? x - 1 : x] + row[x < w - 1 ? x + 1 : x] + above + below);
 }
 
+/// Makes (f, g) = −2 n known at a pixel beside the mask, n along the gradient of the blurred mask,
+/// soft(x, y).
+template <class Soft>
+WEFT_HD inline void turnAway(const LevelView& level, int x, int y, const Soft& soft) {
+    const int w = level.width, h = level.height, i = y * w + x;
+    const double gx = soft(x < w - 1 ? x + 1 : x, y) - soft(x > 0 ? x - 1 : x, y);
+    const double gy = soft(x, y < h - 1 ? y + 1 : y) - soft(x, y > 0 ? y - 1 : y);
+    const double length = std::sqrt(gx * gx + gy * gy);
+    if (length < 1e-9) return;
+    level.known[i] = 1;
+    level.knownF[i] = static_cast<float>(2 * gx / length);
+    level.knownG[i] = static_cast<float>(2 * gy / length);
+}
+
 /// The first pixel outside the mask: there the normal lies in the image plane, along the gradient of
 /// the blurred mask, so (f, g) = −2 n. The edge of the image is no silhouette.
 WEFT_HD inline void markSilhouettePixel(const LevelView& level, const float* soft, int x, int y) {
@@ -26,12 +40,7 @@ WEFT_HD inline void markSilhouettePixel(const LevelView& level, const float* sof
     if (level.inside[i] ||
         !(level.inside[west] || level.inside[east] || level.inside[north] || level.inside[south]))
         return;
-    const double gx = soft[east] - soft[west], gy = soft[south] - soft[north];
-    const double length = std::sqrt(gx * gx + gy * gy);
-    if (length < 1e-9) return;
-    level.known[i] = 1;
-    level.knownF[i] = static_cast<float>(2 * gx / length);
-    level.knownG[i] = static_cast<float>(2 * gy / length);
+    turnAway(level, x, y, [&](int u, int v) { return soft[v * w + u]; });
 }
 
 }  // namespace weft::stencil

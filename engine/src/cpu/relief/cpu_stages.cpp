@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "cpu/cpu_operations.h"
@@ -20,6 +22,9 @@ struct OpenLevel {
         : cells(level, {&pool, stop}), stage(pool, work, level, cells, light) {}
 };
 
+/// Coarser levels than this are refined before they are shown.
+constexpr std::size_t kShownLevel = 2;
+
 /// The coarse operations of a relief solver on the CPU.
 class CpuStages final : public ReliefStages {
 public:
@@ -32,23 +37,12 @@ public:
         levelCount_ = levels.size();
         if (samePicture) return;
         levels_.clear();
+        parts_.reset();
         outline_.reset();
     }
 
     bool prepare(std::stop_token stop) override {
-        if (levels_.empty()) {
-            const LevelWork work{pool_.get(), stop};
-            std::vector<ReliefLevel> made;
-            made.push_back(finestLevel(*problem_, work));
-            knowCutEdges(made.back(), *problem_, work);
-            while (made.size() < levelCount_ && !stop.stop_requested())
-                made.push_back(coarser(made.back(), work));
-            if (stop.stop_requested()) return false;
-            for (ReliefLevel& level : made) plantSeeds(level, problem_->hints().seeds);
-            parts_.emplace(made[0], stop);
-            if (stop.stop_requested()) return false;
-            levels_ = std::move(made);
-        }
+        if (levels_.empty() && !makeLevels(stop)) return false;
         if (problem_->boundary() == ReliefBoundary::border) markBorderNormals(levels_, light_.linear);
         return true;
     }
@@ -66,6 +60,7 @@ public:
     }
 
     void refineOrientation() override {
+        if (oriented_ == 1 && !hasFinest()) makeFinest({});
         orientation_ = prolong(levels_[oriented_], orientation_, levels_[oriented_ - 1]);
         --oriented_;
     }
@@ -88,9 +83,9 @@ public:
     }
 
     void restart(std::size_t level) override {
-        const Doubles before = finestHeight({});
+        if (level != level_)
+            height_ = restrictHeight(on({}), levels_[level_], height_, levels_[level]);
         level_ = level;
-        height_ = restrictHeight(on({}), levels_[0], before, levels_[level_]);
         open_ = open(level_, {});
         open_->stage.targets = targetsOf(level_, *open_, height_, {}, {});
     }
@@ -111,6 +106,7 @@ public:
     /// Interpolation spoils the steep heights along a silhouette: there, slopes are made from normals
     /// instead.
     bool descend(std::stop_token stop) override {
+        if (level_ == 1 && !hasFinest() && !makeFinest(stop)) return false;
         const ReliefLevel& fine = levels_[level_ - 1];
         Doubles z = prolongHeight(on(stop), levels_[level_], height_, fine);
         if (stop.stop_requested()) return false;
@@ -134,12 +130,12 @@ public:
     [[nodiscard]] ThreadPool* hostThreads() override { return pool_.get(); }
 
     void read(Relief& relief, Reading reading, std::stop_token stop) override {
-        relief.height = Field(problem_->extent(), 1);
-        if (!reading.flat) {
-            Doubles z = finestHeight(stop);
-            parts_->drop(z);
-            float* to = relief.height.row(0, 0);
-            for (std::size_t i = 0; i < z.size(); ++i) to[i] = static_cast<float>(z[i]);
+        if (reading.flat) {
+            relief.height = Field(problem_->extent(), 1);
+        } else {
+            if (!parts_) parts_.emplace(*problem_, stop);
+            if (stop.stop_requested()) return parts_.reset();
+            relief.height = heightOfPicture(stop);
         }
         relief.normals =
             reading.normals ? normalsOf(relief.height, problem_->mask(), on(stop)) : Field();
@@ -175,19 +171,63 @@ private:
                                          SlopeTargets before = {}) const {
         return fillNormals(on(stop), levels_[level], opened.cells, z, weights, std::move(before));
     }
-    [[nodiscard]] Doubles finestHeight(const std::stop_token& stop) const {
+    /// All levels; without the finest one where the solve begins on a coarser one. False if stopped.
+    bool makeLevels(const std::stop_token& stop) {
+        const LevelWork work{pool_.get(), stop};
+        cut_ = cutEdgeNormals(*problem_, stop, pool_.get());
+        std::vector<ReliefLevel> made(1);
+        const bool later = levelCount_ > 1 && problem_->boundary() != ReliefBoundary::border;
+        if (later)
+            made.push_back(secondLevel(*problem_, cut_, work));
+        else
+            made[0] = finest(stop);
+        while (made.size() < levelCount_ && !stop.stop_requested())
+            made.push_back(coarser(made.back(), work));
+        if (stop.stop_requested()) return false;
+        for (std::size_t k = later ? 1 : 0; k < made.size(); ++k)
+            plantSeeds(made[k], problem_->hints().seeds);
+        levels_ = std::move(made);
+        return true;
+    }
+    [[nodiscard]] ReliefLevel finest(const std::stop_token& stop) const {
+        ReliefLevel level = finestLevel(*problem_, on(stop));
+        if (!stop.stop_requested()) knowCutEdges(level, cut_);
+        return level;
+    }
+    [[nodiscard]] bool hasFinest() const { return levels_[0].size() > 0; }
+    bool makeFinest(const std::stop_token& stop) {
+        ReliefLevel level = finest(stop);
+        if (stop.stop_requested()) return false;
+        plantSeeds(level, problem_->hints().seeds);
+        levels_[0] = std::move(level);
+        return true;
+    }
+    /// From coarse levels it is interpolated in one go: what is left of the steps between them cannot
+    /// be seen.
+    [[nodiscard]] Field heightOfPicture(const std::stop_token& stop) const {
         Doubles z = height_;
-        for (std::size_t k = level_; k > 0; --k)
-            z = prolongHeight(on(stop), levels_[k], z, levels_[k - 1]);
-        return z;
+        std::size_t k = level_;
+        for (; k > kShownLevel; --k) z = prolongHeight(on(stop), levels_[k], z, levels_[k - 1]);
+        const Extent e = problem_->extent();
+        if (k > 0) {
+            Field height = weft::relief::heightOfPicture(on(stop), levels_[k], z, *problem_);
+            parts_->drop(std::span(height.row(0, 0), static_cast<std::size_t>(e.area())));
+            return height;
+        }
+        Field height(e, 1, false);
+        parts_->drop(std::span(z));
+        std::transform(z.begin(), z.end(), height.row(0, 0),
+                       [](double v) { return static_cast<float>(v); });
+        return height;
     }
 
     std::shared_ptr<ThreadPool> pool_;
     std::shared_ptr<const ReliefProblem> problem_;
     LightingDown light_;
     std::size_t levelCount_ = 0;
-    std::vector<ReliefLevel> levels_;    // finest first; none: to be made
-    std::optional<SurfaceParts> parts_;  // of the finest
+    std::vector<BorderNormal> cut_;      // beside edges that are cut off
+    std::vector<ReliefLevel> levels_;    // finest first, which may be missing; none: to be made
+    std::optional<SurfaceParts> parts_;  // once a surface is read
     std::optional<Outline> outline_;     // once it is trusted
     Orientation orientation_;
     std::size_t oriented_ = 0;  // its level

@@ -61,7 +61,10 @@ struct Outline::Grid {
 
 Outline::Outline(const ReliefProblem& problem, const std::stop_token& stop, ThreadPool* pool) {
     const LevelWork work{pool, stop};
-    ReliefLevel level = maskLevel(problem, work);
+    const Extent e = problem.extent();
+    ReliefLevel level = std::min(e.width, e.height) < 2 * kLargestSide
+                            ? maskLevel(problem, work)
+                            : secondMaskLevel(problem, work);
     while (level.shorterSide() >= 2 * kLargestSide && !stop.stop_requested())
         level = coarser(level, work);
     if (!stop.stop_requested())

@@ -2,18 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
-#include "weft/backend/outline.h"
+#include "cpu/relief/levels/picture_rows.h"
 #include "weft/stencil/relief_sampling.h"
-#include "weft/stencil/silhouette.h"
 #include "weft/stencil/surface_normal.h"
-#include "weft/units.h"
 
 namespace weft::relief {
 
 namespace {
-
-enum class LevelPlanes { all, mask };
 
 /// False if stopped, with planes left out.
 bool allocate(ReliefLevel& level, LevelPlanes planes, const LevelWork& work) {
@@ -37,12 +34,19 @@ bool allocate(ReliefLevel& level, LevelPlanes planes, const LevelWork& work) {
 
 [[nodiscard]] bool hasMaskAlone(const ReliefLevel& level) { return level.shading.empty(); }
 
-bool isBesideMask(const ReliefLevel& level, int x, int y) {
+bool isBesideMask(const stencil::LevelView& level, int x, int y) {
     bool beside = false;
     stencil::forNeighbours(x, y, level.width, level.height,
                            [&](int k) { beside |= level.inside[k] != 0; });
     return beside && !level.inside[y * level.width + x];
 }
+
+/// Of a level, and its rim (null: everywhere 1). What a coarse row is not sampled from may be
+/// missing.
+struct FineRows {
+    stencil::LevelView level;
+    float* rim;
+};
 
 /// How much of a coarse sample lies inside.
 double maskAt(const stencil::LevelView& fine, const stencil::Corners& c) {
@@ -52,100 +56,180 @@ double maskAt(const stencil::LevelView& fine, const stencil::Corners& c) {
     return mask;
 }
 
-/// Edges that are cut off are no silhouette.
-void takeEdges(ReliefLevel& level, const ReliefProblem& problem, const LevelWork& work) {
-    work.forRows(level.height, [&](int y) {
-        for (int x = 0; x < level.width; ++x) {
-            if (!isBesideMask(level, x, y)) continue;
-            const int i = y * level.width + x;
-            level.rim[i] = problem.turnsAway({x, y});
-            if (level.rim[i] < stencil::kTurnsAway && !hasMaskAlone(level)) level.known[i] = 0;
-        }
-    });
-}
-
 /// How far the surface turns away at a coarse sample outside the mask: the mean over the fine edge
 /// within one step.
-void sampleRim(const ReliefLevel& fine, ReliefLevel& coarse, int x, int y) {
-    const double sx = coarse.stepX / fine.stepX, sy = coarse.stepY / fine.stepY;
+float rimAt(const FineRows& fine, const stencil::LevelView& coarse, int x, int y) {
+    const stencil::LevelView& from = fine.level;
+    const double sx = coarse.stepX / from.stepX, sy = coarse.stepY / from.stepY;
     double weight = 0, sum = 0;
     for (int v = std::max(0, static_cast<int>((y - 1) * sy));
-         v <= std::min<double>(fine.height - 1, (y + 1) * sy); ++v)
+         v <= std::min<double>(from.height - 1, (y + 1) * sy); ++v)
         for (int u = std::max(0, static_cast<int>((x - 1) * sx));
-             u <= std::min<double>(fine.width - 1, (x + 1) * sx); ++u) {
+             u <= std::min<double>(from.width - 1, (x + 1) * sx); ++u) {
             const double t = (1 - std::abs(u / sx - x)) * (1 - std::abs(v / sy - y));
-            if (t <= 0 || !isBesideMask(fine, u, v)) continue;
+            if (t <= 0 || !isBesideMask(from, u, v)) continue;
             weight += t;
-            sum += t * fine.rim[v * fine.width + u];
+            sum += t * fine.rim[v * from.width + u];
         }
-    if (weight > 0) coarse.rim[y * coarse.width + x] = static_cast<float>(sum / weight);
+    return weight > 0 ? static_cast<float>(sum / weight) : 1;
 }
 
-/// Marks the first ring of pixels outside the mask: there the normal lies in the image plane, along
-/// the gradient of the blurred mask, so (f, g) = −2 n. The edge of the image is no silhouette.
-void markSilhouette(ReliefLevel& level, const LevelWork& work) {
-    const int w = level.width, h = level.height;
-    level.silhouette = true;
-    Floats soft(level.inside.begin(), level.inside.end()), next(soft.size());
-    for (int k = 0; k < stencil::kMaskBlurs; ++k) {
-        work.forRows(h, [&](int y) {
-            for (int x = 0; x < w; ++x) next[y * w + x] = stencil::blurred(soft.data(), x, y, w, h);
-        });
-        soft.swap(next);
+/// Samples a coarse level row by row.
+class RowSampler {
+public:
+    /// `fine`: the shape alone.
+    RowSampler(const LevelShape& fine, ReliefLevel& coarse)
+        : coarse_(coarse), maskAlone_(hasMaskAlone(coarse)) {
+        for (int x = 0; x < coarse.width; ++x)
+            columns_.push_back(stencil::placeOn(x, coarse.stepX / fine.stepX, fine.width));
+        for (int y = 0; y < coarse.height; ++y)
+            rows_.push_back(stencil::placeOn(y, coarse.stepY / fine.stepY, fine.height));
     }
-    work.forRows(h, [&](int y) {
-        for (int x = 0; x < w; ++x) markSilhouettePixel(level.view(), soft.data(), x, y);
+
+    void sample(const FineRows& fine, int y) const {
+        const stencil::LevelView &from = fine.level, to = coarse_.view();
+        for (int x = 0; x < coarse_.width; ++x) {
+            const int i = y * coarse_.width + x;
+            const stencil::Corners c = corners(from, x, y);
+            if (maskAlone_) {
+                to.inside[i] = maskAt(from, c) >= 0.5;
+            } else {
+                sampleShading(from, c, to, i);
+                if (from.fixed && to.onBorder(x, y)) sampleFixed(from, c, to, i);
+                if (coarse_.silhouette && !coarse_.inside[i]) sampleSilhouette(from, to, x, y);
+            }
+            if (fine.rim && !coarse_.inside[i]) coarse_.rim[i] = rimAt(fine, to, x, y);
+        }
+    }
+
+private:
+    /// As stencil::cornersOf.
+    [[nodiscard]] stencil::Corners corners(const stencil::LevelView& fine, int x, int y) const {
+        const stencil::Place &px = columns_[x], &py = rows_[y];
+        const double u = px.t, v = py.t;
+        const int first = py.cell * fine.width + px.cell;
+        return {{first, first + 1, first + fine.width, first + fine.width + 1},
+                {(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v}};
+    }
+
+    ReliefLevel& coarse_;
+    bool maskAlone_;
+    std::vector<stencil::Place> columns_, rows_;
+};
+
+ReliefLevel finest(const ReliefProblem& problem, LevelPlanes planes, const LevelWork& work) {
+    const PictureRows rows(problem, planes);
+    ReliefLevel level;
+    level.width = problem.extent().width;
+    level.height = problem.extent().height;
+    level.silhouette = planes == LevelPlanes::all && problem.boundary() == ReliefBoundary::silhouette;
+    level.doubt.resize(rows.hasDoubt() ? 1 : 0);
+    level.rim.resize(rows.hasRim() ? 1 : 0);
+    if (!allocate(level, planes, work)) return level;
+    work.forBands(level.height, kLongBand, [&](int top, int bottom) {
+        rows.make(level.view(), level.rim.data(), top, bottom);
     });
+    return level;
+}
+
+/// A few rows of a finest level, in memory of their own.
+class FewRows {
+public:
+    FewRows(const PictureRows& rows, const ReliefProblem& problem, LevelPlanes planes)
+        : rows_(rows),
+          whole_{.width = problem.extent().width, .height = problem.extent().height},
+          planes_(planes) {}
+
+    /// What coarse rows top to bottom − 1 are sampled from, until the next call.
+    FineRows below(const LevelShape& coarse, int top, int bottom) {
+        const double step = coarse.stepY / whole_.stepY;
+        const int first = std::max(0, static_cast<int>((top - 1) * step) - 1);
+        const int end = std::min(whole_.height, static_cast<int>(bottom * step) + 3);
+        few_.width = whole_.width, few_.height = end - first;
+        few_.doubt.resize(rows_.hasDoubt() ? 1 : 0);
+        few_.rim.resize(rows_.hasRim() ? 1 : 0);
+        allocate(few_, planes_, {});
+        const FineRows rows{wholeView(first), atRow(few_.rim.data(), first)};
+        rows_.make(rows.level, rows.rim, first, end);
+        return rows;
+    }
+
+private:
+    /// Where row 0 of the whole level would lie, if its row `first` lies at `memory`.
+    template <class T>
+    [[nodiscard]] T* atRow(T* memory, int first) const {
+        const auto before = std::uintptr_t{sizeof(T)} * static_cast<std::uintptr_t>(first) *
+                            static_cast<std::uintptr_t>(whole_.width);
+        return memory ? reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(memory) - before)
+                      : nullptr;
+    }
+    [[nodiscard]] stencil::LevelView wholeView(int first) const {
+        const stencil::LevelView few = few_.view();
+        return {whole_.width,
+                whole_.height,
+                whole_.stepX,
+                whole_.stepY,
+                atRow(few.shading, first),
+                atRow(few.inside, first),
+                atRow(few.clipped, first),
+                nullptr,
+                nullptr,
+                atRow(few.known, first),
+                atRow(few.knownF, first),
+                atRow(few.knownG, first),
+                atRow(few.doubt, first)};
+    }
+
+    const PictureRows& rows_;
+    LevelShape whole_;
+    LevelPlanes planes_;
+    ReliefLevel few_;
+};
+
+/// coarser(finest level) without that one in memory.
+ReliefLevel second(const ReliefProblem& problem, LevelPlanes planes,
+                   std::span<const BorderNormal> cut, const LevelWork& work) {
+    const PictureRows rows(problem, planes, cut);
+    ReliefLevel level;
+    static_cast<LevelShape&>(level) =
+        coarserShape({.width = problem.extent().width, .height = problem.extent().height});
+    level.silhouette = planes == LevelPlanes::all && problem.boundary() == ReliefBoundary::silhouette;
+    level.doubt.resize(rows.hasDoubt() ? 1 : 0);
+    level.rim.resize(rows.hasRim() ? 1 : 0);
+    if (!allocate(level, planes, work)) return level;
+    const RowSampler sampler({.width = problem.extent().width, .height = problem.extent().height},
+                             level);
+    work.forBands(level.height, kLongBand, [&](int top, int bottom) {
+        FewRows few(rows, problem, planes);
+        for (int y = top; y < bottom; y += kShortBand) {
+            const int end = std::min(bottom, y + kShortBand);
+            const FineRows fine = few.below(level, y, end);
+            for (int k = y; k < end; ++k) sampler.sample(fine, k);
+        }
+    });
+    return level;
 }
 
 }  // namespace
 
 ReliefLevel maskLevel(const ReliefProblem& problem, const LevelWork& work) {
-    ReliefLevel level;
-    level.width = problem.extent().width;
-    level.height = problem.extent().height;
-    const bool hasEdges = problem.edges() && problem.boundary() == ReliefBoundary::silhouette;
-    if (hasEdges) level.rim.resize(1);
-    if (!allocate(level, LevelPlanes::mask, work)) return level;
-    work.forRows(level.height, [&](int y) {
-        const std::uint8_t* from = problem.mask().row(y);
-        for (int x = 0; x < level.width; ++x) level.inside[y * level.width + x] = from[x] != 0;
-    });
-    if (hasEdges) takeEdges(level, problem, work);
-    return level;
+    return finest(problem, LevelPlanes::mask, work);
 }
 
 ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work) {
-    ReliefLevel level;
-    level.width = problem.extent().width;
-    level.height = problem.extent().height;
-    const bool hasEdges = problem.edges() && problem.boundary() == ReliefBoundary::silhouette;
-    if (problem.outliers()) level.doubt.resize(1);
-    if (hasEdges) level.rim.resize(1);
-    if (!allocate(level, LevelPlanes::all, work)) return level;
-    const stencil::LevelView view = level.view();
-    work.forRows(level.height, [&](int y) {
-        for (int x = 0; x < level.width; ++x) {
-            const int i = y * level.width + x;
-            if (!problem.mask().unknown({x, y})) continue;
-            level.inside[i] = 1;
-            level.shading[i] = problem.solvedShading({x, y});
-            level.clipped[i] = problem.clipped({x, y});
-            if (problem.outliers()) level.doubt[i] = problem.doubt({x, y});
-            if (problem.borderHeight() && view.onBorder(x, y)) {
-                level.fixed[i] = 1;
-                level.fixedHeight[i] = problem.borderHeight()->at(0, {x, y});
-            }
-        }
-    });
-    if (problem.boundary() == ReliefBoundary::silhouette) markSilhouette(level, work);
-    if (hasEdges) takeEdges(level, problem, work);
-    return level;
+    return finest(problem, LevelPlanes::all, work);
 }
 
-void knowCutEdges(ReliefLevel& finest, const ReliefProblem& problem, const LevelWork& work) {
-    const auto normals = cutEdgeNormals(problem, work.stop, work.pool);
-    if (work.stop.stop_requested()) return;
+ReliefLevel secondLevel(const ReliefProblem& problem, std::span<const BorderNormal> cut,
+                        const LevelWork& work) {
+    return second(problem, LevelPlanes::all, cut, work);
+}
+
+ReliefLevel secondMaskLevel(const ReliefProblem& problem, const LevelWork& work) {
+    return second(problem, LevelPlanes::mask, {}, work);
+}
+
+void knowCutEdges(ReliefLevel& finest, std::span<const BorderNormal> normals) {
     for (const BorderNormal& n : normals) {
         const int i = n.y * finest.width + n.x;
         finest.known[i] = 1;
@@ -162,24 +246,21 @@ ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work) {
     coarse.rim.resize(fine.rim.empty() ? 0 : 1);
     const bool maskAlone = hasMaskAlone(fine);
     if (!allocate(coarse, maskAlone ? LevelPlanes::mask : LevelPlanes::all, work)) return coarse;
-    const stencil::LevelView from = fine.view(), to = coarse.view();
-    work.forRows(coarse.height, [&](int y) {
-        for (int x = 0; x < coarse.width; ++x) {
-            const int i = y * coarse.width + x;
-            const stencil::Corners c = cornersOf(from, to, x, y);
-            if (maskAlone) {
-                to.inside[i] = maskAt(from, c) >= 0.5;
-                if (!fine.rim.empty() && !coarse.inside[i]) sampleRim(fine, coarse, x, y);
-                continue;
-            }
-            sampleShading(from, c, to, i);
-            if (to.onBorder(x, y)) sampleFixed(from, c, to, i);
-            if (fine.silhouette && !coarse.inside[i]) sampleSilhouette(from, to, x, y);
-            if (!fine.rim.empty() && !coarse.inside[i]) sampleRim(fine, coarse, x, y);
-        }
-    });
+    const FineRows rows{fine.view(),
+                        fine.rim.empty() ? nullptr : const_cast<float*>(fine.rim.data())};
+    const RowSampler sampler(fine, coarse);
+    work.forRows(coarse.height, [&](int y) { sampler.sample(rows, y); });
     if (!maskAlone) sampleBorderNormals(fine, coarse, work);
     return coarse;
+}
+
+ReliefLevel levelOfSide(const ReliefProblem& problem, int side, const LevelWork& work) {
+    const Extent e = problem.extent();
+    if (std::min(e.width, e.height) < 2 * side) return finestLevel(problem, work);
+    ReliefLevel level = secondLevel(problem, {}, work);
+    while (level.shorterSide() >= 2 * side && !work.stop.stop_requested())
+        level = coarser(level, work);
+    return level;
 }
 
 void sampleBorderNormals(const ReliefLevel& fine, ReliefLevel& coarse, const LevelWork& work) {

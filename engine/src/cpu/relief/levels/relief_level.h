@@ -4,6 +4,7 @@
 #include <stop_token>
 
 #include "cpu/relief/levels/plane.h"
+#include "weft/backend/border_normals.h"
 #include "weft/backend/lighting.h"
 #include "weft/backend/relief_stages.h"
 #include "weft/backend/thread_pool.h"
@@ -79,6 +80,16 @@ struct LevelWork {
         };
         pool ? pool->forRows(rows, kShortBand, band) : band(0, rows);
     }
+
+    /// band(top, bottom) for all rows, in bands of `most` rows or fewer.
+    template <class Band>
+    void forBands(int rows, int most, const Band& band) const {
+        const auto inBands = [&](int top, int bottom) {
+            for (int y = top; y < bottom && !stop.stop_requested(); y += most)
+                band(y, std::min(y + most, bottom));
+        };
+        pool ? pool->forRows(rows, most, inBands) : inBands(0, rows);
+    }
 };
 
 /// The finest level of a problem, without known normals on a border.
@@ -88,9 +99,21 @@ struct LevelWork {
 /// planes are empty, as they are in what coarser() makes of it.
 [[nodiscard]] ReliefLevel maskLevel(const ReliefProblem& problem, const LevelWork& work = {});
 
-/// Makes what the outline blown up says known beside edges of a finest level that are cut off: else
-/// the smoothest (f, g) turns back there.
-void knowCutEdges(ReliefLevel& finest, const ReliefProblem& problem, const LevelWork& work = {});
+/// Makes what the outline blown up says (cutEdgeNormals()) known beside edges of a finest level that
+/// are cut off: else the smoothest (f, g) turns back there.
+void knowCutEdges(ReliefLevel& finest, std::span<const BorderNormal> normals);
+
+/// The level below the finest with such normals, and the same with the mask alone, sample by sample
+/// what coarser() makes of it; but the finest one, which is four times as large, is never in memory.
+/// Not for a boundary of border heights.
+[[nodiscard]] ReliefLevel secondLevel(const ReliefProblem& problem, std::span<const BorderNormal> cut,
+                                      const LevelWork& work = {});
+[[nodiscard]] ReliefLevel secondMaskLevel(const ReliefProblem& problem, const LevelWork& work = {});
+
+/// The first level of a silhouette's problem with fewer than twice `side` samples of the shorter
+/// side.
+[[nodiscard]] ReliefLevel levelOfSide(const ReliefProblem& problem, int side,
+                                      const LevelWork& work = {});
 
 /// Half as many samples each way, by bilinear sampling at the coarse points.
 [[nodiscard]] ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work = {});

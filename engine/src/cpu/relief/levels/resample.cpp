@@ -53,16 +53,43 @@ Bytes wholeCells(const LevelWork& work, const ReliefLevel& level) {
     return whole;
 }
 
-/// As stencil::bicubicAt.
-double bicubic(const double* z, int w, const CubicPlace& px, const CubicPlace& py) {
-    double sum = 0;
-    for (int j = 0; j < 4; ++j) {
-        const double* r = z + (py.place.cell - 1 + j) * w + px.place.cell - 1;
-        sum += py.weight[j] * (px.weight[0] * r[0] + px.weight[1] * r[1] + px.weight[2] * r[2] +
-                               px.weight[3] * r[3]);
+/// Heights of a coarse level between its samples.
+class CoarseHeights {
+public:
+    /// At the samples of a grid.
+    CoarseHeights(const LevelWork& work, const ReliefLevel& coarse, const Doubles& z,
+                  const LevelShape& grid)
+        : width_(coarse.width),
+          from_(extended(work, coarse, z)),
+          whole_(wholeCells(work, coarse)),
+          columns_(cubicPlaces(grid.width, grid.stepX / coarse.stepX, coarse.width)),
+          rows_(cubicPlaces(grid.height, grid.stepY / coarse.stepY, coarse.height)),
+          unit_(coarse.stepX / grid.stepX) {}
+
+    [[nodiscard]] double at(int x, int y) const {
+        const CubicPlace &px = columns_[x], &py = rows_[y];
+        if (whole_[py.place.cell * width_ + px.place.cell]) return unit_ * bicubic(px, py);
+        return unit_ * stencil::bilinearAt(from_.data(), width_, px.place, py.place);
     }
-    return sum;
-}
+
+private:
+    /// As stencil::bicubicAt.
+    [[nodiscard]] double bicubic(const CubicPlace& px, const CubicPlace& py) const {
+        double sum = 0;
+        for (int j = 0; j < 4; ++j) {
+            const double* r = from_.data() + (py.place.cell - 1 + j) * width_ + px.place.cell - 1;
+            sum += py.weight[j] * (px.weight[0] * r[0] + px.weight[1] * r[1] + px.weight[2] * r[2] +
+                                   px.weight[3] * r[3]);
+        }
+        return sum;
+    }
+
+    int width_;
+    Doubles from_;
+    Bytes whole_;
+    std::vector<CubicPlace> columns_, rows_;
+    double unit_;
+};
 
 }  // namespace
 
@@ -80,23 +107,33 @@ Floats bilinear(const ReliefLevel& coarse, const Floats& from, const ReliefLevel
 
 Doubles prolongHeight(const LevelWork& work, const ReliefLevel& coarse, const Doubles& z,
                       const ReliefLevel& fine) {
-    const Doubles from = extended(work, coarse, z);
-    const Bytes whole = wholeCells(work, coarse);
-    const auto columns = cubicPlaces(fine.width, fine.stepX / coarse.stepX, coarse.width);
-    const auto rows = cubicPlaces(fine.height, fine.stepY / coarse.stepY, coarse.height);
-    const double unit = coarse.stepX / fine.stepX;
+    const CoarseHeights heights(work, coarse, z, fine);
     Doubles to(fine.size());
     work.forRows(fine.height, [&](int y) {
         for (int x = 0; x < fine.width; ++x) {
             const int i = y * fine.width + x;
-            const CubicPlace &px = columns[x], &py = rows[y];
-            if (!fine.inside[i]) continue;
-            if (fine.fixed[i])
-                to[i] = fine.fixedHeight[i];
-            else if (whole[py.place.cell * coarse.width + px.place.cell])
-                to[i] = unit * bicubic(from.data(), coarse.width, px, py);
-            else
-                to[i] = unit * stencil::bilinearAt(from.data(), coarse.width, px.place, py.place);
+            if (fine.inside[i]) to[i] = fine.fixed[i] ? fine.fixedHeight[i] : heights.at(x, y);
+        }
+    });
+    return to;
+}
+
+Field heightOfPicture(const LevelWork& work, const ReliefLevel& coarse, const Doubles& z,
+                      const ReliefProblem& problem) {
+    const Extent e = problem.extent();
+    const Field* const border = problem.borderHeight();
+    const CoarseHeights heights(work, coarse, z, {.width = e.width, .height = e.height});
+    Field to(e, 1, false);
+    work.forRows(e.height, [&](int y) {
+        const std::uint8_t* inside = problem.mask().row(y);
+        float* row = to.row(0, y);
+        const bool outermost = y == 0 || y == e.height - 1;
+        for (int x = 0; x < e.width; ++x) {
+            const bool given = border && (outermost || x == 0 || x == e.width - 1);
+            const auto z = [&] {
+                return given ? border->at(0, {x, y}) : static_cast<float>(heights.at(x, y));
+            };
+            row[x] = inside[x] ? z() : 0.0f;
         }
     });
     return to;

@@ -13,6 +13,10 @@ namespace weft::relief {
 [[nodiscard]] Doubles prolongHeight(const LevelWork& work, const ReliefLevel& coarse,
                                     const Doubles& z, const ReliefLevel& fine);
 
+/// The same of the picture's pixels.
+[[nodiscard]] Field heightOfPicture(const LevelWork& work, const ReliefLevel& coarse,
+                                    const Doubles& z, const ReliefProblem& problem);
+
 /// Heights of a fine level at the samples of a coarse one, in its unit.
 [[nodiscard]] Doubles restrictHeight(const LevelWork& work, const ReliefLevel& fine, const Doubles& z,
                                      const ReliefLevel& coarse);

@@ -10,21 +10,22 @@ int SurfaceParts::rootOf(int part) {
     return part;
 }
 
-SurfaceParts::SurfaceParts(const ReliefLevel& level, const std::stop_token& stop)
-    : size_(level.size()) {
-    const int w = level.width;
+SurfaceParts::SurfaceParts(const ReliefProblem& problem, const std::stop_token& stop)
+    : size_(static_cast<int>(problem.extent().area())) {
+    const int w = problem.extent().width, h = problem.extent().height;
     std::size_t above = 0, here = 0;  // first runs of the row before and of this one
-    for (int y = 0; y < level.height && !stop.stop_requested(); ++y) {
+    for (int y = 0; y < h && !stop.stop_requested(); ++y) {
+        const std::uint8_t* inside = problem.mask().row(y);
         const std::size_t before = here;
         above = before, here = runs_.size();
         std::size_t k = above;
         for (int x = 0; x < w;) {
-            if (!level.inside[y * w + x]) {
+            if (!inside[x]) {
                 ++x;
                 continue;
             }
             const int begin = x;
-            while (x < w && level.inside[y * w + x]) ++x;
+            while (x < w && inside[x]) ++x;
             const int part = static_cast<int>(joined_.size());
             joined_.push_back(part);
             runs_.push_back({y * w + begin, y * w + x, part});
@@ -37,23 +38,30 @@ SurfaceParts::SurfaceParts(const ReliefLevel& level, const std::stop_token& stop
     given_.assign(joined_.size(), 0);
     for (Run& run : runs_) {
         run.part = rootOf(run.part);
-        for (int i = run.begin; i < run.end; ++i) given_[run.part] |= level.fixed[i];
+        const int y = run.begin / w;
+        const bool onBorder = y == 0 || y == h - 1 || run.begin % w == 0 || run.end % w == 0;
+        if (problem.borderHeight() && onBorder) given_[run.part] = 1;
     }
 }
 
-void SurfaceParts::drop(Doubles& z) const {
-    std::vector<double> lowest(joined_.size(), std::numeric_limits<double>::infinity());
+void SurfaceParts::drop(std::span<double> z) const { dropAll(z); }
+
+void SurfaceParts::drop(std::span<float> z) const { dropAll(z); }
+
+template <class Real>
+void SurfaceParts::dropAll(std::span<Real> z) const {
+    std::vector<Real> lowest(joined_.size(), std::numeric_limits<Real>::infinity());
     for (const Run& run : runs_)
         lowest[run.part] =
             std::min(lowest[run.part], *std::min_element(z.begin() + run.begin, z.begin() + run.end));
     int after = 0;
     for (const Run& run : runs_) {
-        std::fill(z.begin() + after, z.begin() + run.begin, 0.0);
+        std::fill(z.begin() + after, z.begin() + run.begin, Real{0});
         after = run.end;
         if (given_[run.part]) continue;
         for (int i = run.begin; i < run.end; ++i) z[i] -= lowest[run.part];
     }
-    std::fill(z.begin() + after, z.begin() + size_, 0.0);
+    std::fill(z.begin() + after, z.begin() + size_, Real{0});
 }
 
 }  // namespace weft::relief

@@ -4,22 +4,25 @@
 
 namespace weft::relief {
 
-/// The parts of a mask, as runs of samples: eight neighbours join.
+/// The parts of a problem's mask, as runs of pixels: eight neighbours join.
 class SurfaceParts {
 public:
     /// Stopped, it ends soon and means nothing.
-    explicit SurfaceParts(const ReliefLevel& level, const std::stop_token& stop = {});
+    explicit SurfaceParts(const ReliefProblem& problem, const std::stop_token& stop = {});
 
     /// Shading leaves one constant of each part open: moves every part without given heights so that
     /// its lowest sample is 0. Samples outside the mask become 0.
-    void drop(Doubles& z) const;
+    void drop(std::span<double> z) const;
+    void drop(std::span<float> z) const;
 
 private:
     struct Run {
-        int begin, end;  ///< samples
+        int begin, end;  ///< pixels
         int part;
     };
     [[nodiscard]] int rootOf(int part);
+    template <class Real>
+    void dropAll(std::span<Real> z) const;
 
     int size_;
     std::vector<Run> runs_;
