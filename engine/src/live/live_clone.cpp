@@ -60,7 +60,10 @@ void LiveClone::sharpen(const LiveTask& task) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     take(task, SeenSize::seenLevelFor(task.edit));
-    if (reachFirstPictures(task)) publish(task, nullptr, Stage::dragged);
+    const auto begun = Clock::now();
+    if (!reachFirstPictures(task)) return;
+    publish(task, nullptr, Stage::dragged);
+    seen_.learn(task.edit, level_, Clock::now() - begun);
 }
 
 void LiveClone::arrange(const LiveTask& task) {

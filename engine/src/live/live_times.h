@@ -14,8 +14,8 @@ inline constexpr std::chrono::milliseconds kPatience{30};
 /// Relaxation is there to be looked at: a picture a display frame, unless it is so large that showing
 /// it would take more than a quarter of the time.
 inline constexpr std::chrono::milliseconds kDisplayFrame{16};
-/// Pictures of a drag that take longer are solved at half of their size, where the edit allows that.
-/// With events in between, what is seen is then up to twice that behind the hand.
+/// Where pictures of a drag take longer, the next ones are solved at half of their size, where the
+/// edit allows that. With events in between, what is seen is then up to twice that behind the hand.
 inline constexpr std::chrono::milliseconds kSlowDrag{14};
 /// A hand that rests so long in a drag sees what is sharp.
 inline constexpr std::chrono::milliseconds kPause{50};

@@ -10,6 +10,7 @@ namespace weft {
 namespace {
 
 constexpr int kMostLevels = 3;
+constexpr int kSlowPictures = 4;  // one after the other; the first ones may have taken new memory
 
 }  // namespace
 
@@ -23,14 +24,13 @@ int SeenSize::levelFor(const Edit& edit, int coarser) {
 }
 
 void SeenSize::learn(const Edit& edit, int level, std::chrono::steady_clock::duration time) {
-    if (level > seenLevelFor(edit)) {
-        // As it is seen it has four times the pixels. Some room, so that it does not alternate.
-        coarser_ = 4 * time > 3 * kSlowDrag / 4;
-        slowPictures_ = 0;
+    if (level > seenLevelFor(edit)) return;  // on a device it may take nearly as long as a whole one
+    if (time > kSlowDrag) {
+        if (++slowPictures_ >= kSlowPictures) coarser_ = true;
         return;
     }
-    slowPictures_ = time > kSlowDrag ? slowPictures_ + 1 : 0;
-    if (slowPictures_ > 1) coarser_ = true;  // the first one may have taken memory for the others
+    slowPictures_ = 0;
+    if (time < 3 * kSlowDrag / 4) coarser_ = false;
 }
 
 std::shared_ptr<const Document> SeenSize::reduced(const Document& document, int level,

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] int levelFor(const Edit& edit) const {
         return levelFor(edit, coarser_ && edit.clone()->coarserIfSlow ? 1 : 0);
     }
-    /// A drag's first picture took so long at a level.
+    /// A picture of a drag took so long at a level.
     void learn(const Edit& edit, int level, std::chrono::steady_clock::duration time);
     /// Null when stopped.
     [[nodiscard]] std::shared_ptr<const Document> reduced(const Document& document, int level,
