@@ -32,9 +32,9 @@ using LightProgress = std::function<void(double share)>;
 
 /// Tries lights over the hemisphere (and the one that the silhouette tells), then descends from the
 /// best. Of a silhouette, the light that its outline tells, blown up, is the rival: whichever has the
-/// likelier surface is taken (relief/outline_light.h). The problem's own light is ignored. Some
-/// seconds on two cores; polls `stop`. `threads`: 0 takes all cores; the answer does not depend on
-/// it.
+/// likelier surface is taken (relief/outline_light.h), without a descent to the end where that is the
+/// outline's. The problem's own light is ignored. Up to a second on two cores; polls `stop`.
+/// `threads`: 0 takes all cores; the answer does not depend on it.
 [[nodiscard]] LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop = {},
                                      int threads = 0, const LightProgress& progress = {},
                                      const FreeShading& free = {});
