@@ -135,7 +135,10 @@ void OperationBox::showValues() {
 }
 
 void OperationBox::change(const OperationParameter& parameter, double value) {
-    if (!shown_ || shown_->value(parameter.key) == value) return;
+    // A number still being typed is taken when its field is hidden, for another operation has come.
+    const auto isIt = [&parameter](const OperationParameter& p) { return &p == &parameter; };
+    if (!shown_ || std::ranges::none_of(shown_->info().parameters, isIt)) return;
+    if (shown_->value(parameter.key) == value) return;
     shown_ = shown_->with(parameter.key, value);
     showValues();
     emit operationChanged(*shown_);

@@ -317,6 +317,21 @@ private slots:
         }
     }
 
+    void aNumberThatIsStillTypedIsNoMatterToAnotherOperation() {
+        OperationBox box;
+        box.setOperation(Operation::parse("heal"));
+        box.show();
+        QVERIFY(QTest::qWaitForWindowActive(&box));
+        auto* field = box.findChild<QDoubleSpinBox*>("field-dx");
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, "17");
+        box.setOperation(Operation::parse("import"));
+        field->interpretText();
+        box.setOperation(Operation::parse("heal"));
+        QCOMPARE(field->value(), Operation::parse("heal").value("dx"));
+    }
+
     void numbersOfAnOperationActWhileTheyChangeAndAreOneUndoStepAGesture() {
         QVERIFY(scene_->open());
         auto* box = scene_->window->findChild<OperationBox*>();
