@@ -40,6 +40,11 @@ private:
         dragged,     ///< good enough while the hand moves; the solver rests
         final,
     };
+    /// The tolerance of an edit, not below `least` nor what the picture's range allows.
+    [[nodiscard]] static StopRule ruleFor(const LiveTask& task, const CloneSolve& solve,
+                                          double least = 0);
+    [[nodiscard]] static bool relaxes(const SolveSettings& settings);
+
     /// Takes the document of the task, at the size at which it is to be solved.
     void arrange(const LiveTask& task);
     /// Takes it at 1/2^level of its size.

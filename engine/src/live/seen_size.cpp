@@ -24,7 +24,7 @@ int SeenSize::levelFor(const Edit& edit, int coarser) {
 }
 
 void SeenSize::learn(const Edit& edit, int level, std::chrono::steady_clock::duration time) {
-    if (level > seenLevelFor(edit)) return;  // on a device it may take nearly as long as a whole one
+    if (level > seenLevelFor(edit)) return;  // tells nothing: on a device both take nearly as long
     if (time > kSlowDrag) {
         if (++slowPictures_ >= kSlowPictures) coarser_ = true;
         return;

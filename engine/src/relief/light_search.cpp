@@ -19,8 +19,7 @@ constexpr double kNever = std::numeric_limits<double>::infinity();
 
 LightSearch::LightSearch(const ReliefProblem& problem, int least, const LevelWork& work)
     : problem_(&problem) {
-    levels_.push_back(finestLevel(problem, work));
-    knowCutEdges(levels_.back(), cutEdgeNormals(problem, work.stop, work.pool));
+    levels_.push_back(finestLevel(problem, work, cutEdgeNormals(problem, work.stop, work.pool)));
     const auto side = [&] { return levels_.back().shorterSide(); };
     const auto add = [&] { levels_.push_back(coarser(levels_.back(), work)); };
     while (side() > kCoarsestSide && side() >= 2 * least) add();

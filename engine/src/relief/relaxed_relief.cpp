@@ -76,8 +76,7 @@ public:
         begun_ = Clock::now();
         problem_ = std::move(problem);
         light_ = lightDown(problem_->light());
-        level_ = finestLevel(*problem_);
-        knowCutEdges(level_, cutEdgeNormals(*problem_));
+        level_ = finestLevel(*problem_, {}, cutEdgeNormals(*problem_));
         plantSeeds(level_, problem_->hints().seeds);
         if (problem_->boundary() == ReliefBoundary::border) markBorderNormals({&level_, 1}, light_);
         const OrientationPicture p = picture(warm ? before : coldStart());

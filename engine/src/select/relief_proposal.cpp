@@ -100,6 +100,7 @@ double evenGround(const Field& color) {
     std::sort(values.begin(), values.end());
     const std::size_t rare = values.size() / 100;
     const float width = (values[values.size() - 1 - rare] - values[rare]) / 20;
+    if (!(width > 0)) return 0;  // blank: nothing stands out of it
     std::size_t most = 0;
     for (std::size_t first = 0, end = 0; first < values.size(); ++first) {
         while (end < values.size() && values[end] <= values[first] + width) ++end;

@@ -90,9 +90,7 @@ private slots:
         for (const ReliefProblem& problem :
              {bare, bare.withEdges(edges), bare.withOutliers(outliers).withEdges(edges)}) {
             const auto cut = cutEdgeNormals(problem);
-            ReliefLevel finest = finestLevel(problem);
-            knowCutEdges(finest, cut);
-            compare(secondLevel(problem, cut, work), coarser(finest));
+            compare(secondLevel(problem, work, cut), coarser(finestLevel(problem, {}, cut)));
             compare(secondMaskLevel(problem, work), coarser(maskLevel(problem)));
         }
     }

@@ -178,9 +178,9 @@ private:
         std::vector<ReliefLevel> made(1);
         const bool later = levelCount_ > 1 && problem_->boundary() != ReliefBoundary::border;
         if (later)
-            made.push_back(secondLevel(*problem_, cut_, work));
+            made.push_back(secondLevel(*problem_, work, cut_));
         else
-            made[0] = finest(stop);
+            made[0] = finestLevel(*problem_, work, cut_);
         while (made.size() < levelCount_ && !stop.stop_requested())
             made.push_back(coarser(made.back(), work));
         if (stop.stop_requested()) return false;
@@ -189,14 +189,9 @@ private:
         levels_ = std::move(made);
         return true;
     }
-    [[nodiscard]] ReliefLevel finest(const std::stop_token& stop) const {
-        ReliefLevel level = finestLevel(*problem_, on(stop));
-        if (!stop.stop_requested()) knowCutEdges(level, cut_);
-        return level;
-    }
     [[nodiscard]] bool hasFinest() const { return levels_[0].size() > 0; }
     bool makeFinest(const std::stop_token& stop) {
-        ReliefLevel level = finest(stop);
+        ReliefLevel level = finestLevel(*problem_, on(stop), cut_);
         if (stop.stop_requested()) return false;
         plantSeeds(level, problem_->hints().seeds);
         levels_[0] = std::move(level);

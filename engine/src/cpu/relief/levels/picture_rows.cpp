@@ -86,6 +86,10 @@ PictureRows::PictureRows(const ReliefProblem& problem, LevelPlanes planes,
       cut_(cut),
       hasRim_(problem.edges() && problem.boundary() == ReliefBoundary::silhouette) {}
 
+bool PictureRows::marksSilhouette() const {
+    return planes_ == LevelPlanes::all && problem_.boundary() == ReliefBoundary::silhouette;
+}
+
 bool PictureRows::hasDoubt() const {
     return planes_ == LevelPlanes::all && problem_.outliers() != nullptr;
 }
@@ -108,7 +112,7 @@ void PictureRows::make(const stencil::LevelView& level, float* rim, int top, int
         if (all) takeSamples(level, y);
         if (all && problem_.borderHeight()) takeHeights(level, y);
     }
-    if (all && problem_.boundary() == ReliefBoundary::silhouette) markSilhouette(level, top, bottom);
+    if (marksSilhouette()) markSilhouette(level, top, bottom);
     for (int y = top; y < bottom && hasRim_; ++y) takeEdges(level, rim, y);
     const auto above = [](const BorderNormal& n, int y) { return n.y < y; };
     auto n = std::lower_bound(cut_.begin(), cut_.end(), top, above);

@@ -21,6 +21,8 @@ public:
     /// are 0, the rim 1. What is not asked for is null.
     void make(const stencil::LevelView& level, float* rim, int top, int bottom) const;
 
+    [[nodiscard]] LevelPlanes planes() const { return planes_; }
+    [[nodiscard]] bool marksSilhouette() const;
     [[nodiscard]] bool hasRim() const { return hasRim_; }
     [[nodiscard]] bool hasDoubt() const;
 

@@ -45,7 +45,7 @@ bool isBesideMask(const stencil::LevelView& level, int x, int y) {
 /// missing.
 struct FineRows {
     stencil::LevelView level;
-    float* rim;
+    const float* rim;
 };
 
 /// How much of a coarse sample lies inside.
@@ -117,15 +117,25 @@ private:
     std::vector<stencil::Place> columns_, rows_;
 };
 
-ReliefLevel finest(const ReliefProblem& problem, LevelPlanes planes, const LevelWork& work) {
-    const PictureRows rows(problem, planes);
-    ReliefLevel level;
-    level.width = problem.extent().width;
-    level.height = problem.extent().height;
-    level.silhouette = planes == LevelPlanes::all && problem.boundary() == ReliefBoundary::silhouette;
+LevelShape shapeOf(const ReliefProblem& problem) {
+    return {.width = problem.extent().width, .height = problem.extent().height};
+}
+
+/// A level whose planes are yet to be filled, those that `rows` fill. False if stopped.
+bool begin(ReliefLevel& level, const LevelShape& shape, const PictureRows& rows,
+           const LevelWork& work) {
+    static_cast<LevelShape&>(level) = shape;
+    level.silhouette = rows.marksSilhouette();
     level.doubt.resize(rows.hasDoubt() ? 1 : 0);
     level.rim.resize(rows.hasRim() ? 1 : 0);
-    if (!allocate(level, planes, work)) return level;
+    return allocate(level, rows.planes(), work);
+}
+
+ReliefLevel finest(const ReliefProblem& problem, LevelPlanes planes,
+                   std::span<const BorderNormal> cut, const LevelWork& work) {
+    const PictureRows rows(problem, planes, cut);
+    ReliefLevel level;
+    if (!begin(level, shapeOf(problem), rows, work)) return level;
     work.forBands(level.height, kLongBand, [&](int top, int bottom) {
         rows.make(level.view(), level.rim.data(), top, bottom);
     });
@@ -135,23 +145,20 @@ ReliefLevel finest(const ReliefProblem& problem, LevelPlanes planes, const Level
 /// A few rows of a finest level, in memory of their own.
 class FewRows {
 public:
-    FewRows(const PictureRows& rows, const ReliefProblem& problem, LevelPlanes planes)
-        : rows_(rows),
-          whole_{.width = problem.extent().width, .height = problem.extent().height},
-          planes_(planes) {}
+    FewRows(const PictureRows& rows, const LevelShape& whole) : rows_(rows), whole_(whole) {}
 
     /// What coarse rows top to bottom − 1 are sampled from, until the next call.
     FineRows below(const LevelShape& coarse, int top, int bottom) {
         const double step = coarse.stepY / whole_.stepY;
         const int first = std::max(0, static_cast<int>((top - 1) * step) - 1);
         const int end = std::min(whole_.height, static_cast<int>(bottom * step) + 3);
-        few_.width = whole_.width, few_.height = end - first;
-        few_.doubt.resize(rows_.hasDoubt() ? 1 : 0);
-        few_.rim.resize(rows_.hasRim() ? 1 : 0);
-        allocate(few_, planes_, {});
-        const FineRows rows{wholeView(first), atRow(few_.rim.data(), first)};
-        rows_.make(rows.level, rows.rim, first, end);
-        return rows;
+        LevelShape shape = whole_;
+        shape.height = end - first;
+        begin(few_, shape, rows_, {});
+        float* const rim = atRow(few_.rim.data(), first);
+        const stencil::LevelView view = wholeView(first);
+        rows_.make(view, rim, first, end);
+        return {view, rim};
     }
 
 private:
@@ -182,7 +189,6 @@ private:
 
     const PictureRows& rows_;
     LevelShape whole_;
-    LevelPlanes planes_;
     ReliefLevel few_;
 };
 
@@ -190,17 +196,12 @@ private:
 ReliefLevel second(const ReliefProblem& problem, LevelPlanes planes,
                    std::span<const BorderNormal> cut, const LevelWork& work) {
     const PictureRows rows(problem, planes, cut);
+    const LevelShape whole = shapeOf(problem);
     ReliefLevel level;
-    static_cast<LevelShape&>(level) =
-        coarserShape({.width = problem.extent().width, .height = problem.extent().height});
-    level.silhouette = planes == LevelPlanes::all && problem.boundary() == ReliefBoundary::silhouette;
-    level.doubt.resize(rows.hasDoubt() ? 1 : 0);
-    level.rim.resize(rows.hasRim() ? 1 : 0);
-    if (!allocate(level, planes, work)) return level;
-    const RowSampler sampler({.width = problem.extent().width, .height = problem.extent().height},
-                             level);
+    if (!begin(level, coarserShape(whole), rows, work)) return level;
+    const RowSampler sampler(whole, level);
     work.forBands(level.height, kLongBand, [&](int top, int bottom) {
-        FewRows few(rows, problem, planes);
+        FewRows few(rows, whole);
         for (int y = top; y < bottom; y += kShortBand) {
             const int end = std::min(bottom, y + kShortBand);
             const FineRows fine = few.below(level, y, end);
@@ -213,29 +214,21 @@ ReliefLevel second(const ReliefProblem& problem, LevelPlanes planes,
 }  // namespace
 
 ReliefLevel maskLevel(const ReliefProblem& problem, const LevelWork& work) {
-    return finest(problem, LevelPlanes::mask, work);
+    return finest(problem, LevelPlanes::mask, {}, work);
 }
 
-ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work) {
-    return finest(problem, LevelPlanes::all, work);
+ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work,
+                        std::span<const BorderNormal> cut) {
+    return finest(problem, LevelPlanes::all, cut, work);
 }
 
-ReliefLevel secondLevel(const ReliefProblem& problem, std::span<const BorderNormal> cut,
-                        const LevelWork& work) {
+ReliefLevel secondLevel(const ReliefProblem& problem, const LevelWork& work,
+                        std::span<const BorderNormal> cut) {
     return second(problem, LevelPlanes::all, cut, work);
 }
 
 ReliefLevel secondMaskLevel(const ReliefProblem& problem, const LevelWork& work) {
     return second(problem, LevelPlanes::mask, {}, work);
-}
-
-void knowCutEdges(ReliefLevel& finest, std::span<const BorderNormal> normals) {
-    for (const BorderNormal& n : normals) {
-        const int i = n.y * finest.width + n.x;
-        finest.known[i] = 1;
-        finest.knownF[i] = n.f;
-        finest.knownG[i] = n.g;
-    }
 }
 
 ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work) {
@@ -246,8 +239,7 @@ ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work) {
     coarse.rim.resize(fine.rim.empty() ? 0 : 1);
     const bool maskAlone = hasMaskAlone(fine);
     if (!allocate(coarse, maskAlone ? LevelPlanes::mask : LevelPlanes::all, work)) return coarse;
-    const FineRows rows{fine.view(),
-                        fine.rim.empty() ? nullptr : const_cast<float*>(fine.rim.data())};
+    const FineRows rows{fine.view(), fine.rim.empty() ? nullptr : fine.rim.data()};
     const RowSampler sampler(fine, coarse);
     work.forRows(coarse.height, [&](int y) { sampler.sample(rows, y); });
     if (!maskAlone) sampleBorderNormals(fine, coarse, work);
@@ -257,7 +249,7 @@ ReliefLevel coarser(const ReliefLevel& fine, const LevelWork& work) {
 ReliefLevel levelOfSide(const ReliefProblem& problem, int side, const LevelWork& work) {
     const Extent e = problem.extent();
     if (std::min(e.width, e.height) < 2 * side) return finestLevel(problem, work);
-    ReliefLevel level = secondLevel(problem, {}, work);
+    ReliefLevel level = secondLevel(problem, work);
     while (level.shorterSide() >= 2 * side && !work.stop.stop_requested())
         level = coarser(level, work);
     return level;

@@ -92,22 +92,20 @@ struct LevelWork {
     }
 };
 
-/// The finest level of a problem, without known normals on a border.
-[[nodiscard]] ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work = {});
+/// The finest level of a problem, without known normals on a border. `cut`: what cutEdgeNormals()
+/// says is known beside edges that are cut off; else the smoothest (f, g) turns back there.
+[[nodiscard]] ReliefLevel finestLevel(const ReliefProblem& problem, const LevelWork& work = {},
+                                      std::span<const BorderNormal> cut = {});
 
 /// The same with the mask alone, and how its edges turn away: for the outline blown up. All other
 /// planes are empty, as they are in what coarser() makes of it.
 [[nodiscard]] ReliefLevel maskLevel(const ReliefProblem& problem, const LevelWork& work = {});
 
-/// Makes what the outline blown up says (cutEdgeNormals()) known beside edges of a finest level that
-/// are cut off: else the smoothest (f, g) turns back there.
-void knowCutEdges(ReliefLevel& finest, std::span<const BorderNormal> normals);
-
-/// The level below the finest with such normals, and the same with the mask alone, sample by sample
+/// The level below the finest, and the same with the mask alone, sample by sample
 /// what coarser() makes of it; but the finest one, which is four times as large, is never in memory.
 /// Not for a boundary of border heights.
-[[nodiscard]] ReliefLevel secondLevel(const ReliefProblem& problem, std::span<const BorderNormal> cut,
-                                      const LevelWork& work = {});
+[[nodiscard]] ReliefLevel secondLevel(const ReliefProblem& problem, const LevelWork& work = {},
+                                      std::span<const BorderNormal> cut = {});
 [[nodiscard]] ReliefLevel secondMaskLevel(const ReliefProblem& problem, const LevelWork& work = {});
 
 /// The first level of a silhouette's problem with fewer than twice `side` samples of the shorter
