@@ -135,6 +135,7 @@ QImage decodeByQt(ReadJob& job, const char* format, const Container& container) 
                                                static_cast<qsizetype>(job.bytes.size()));
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::ReadOnly);
+    requireRoomForPlugins();
     QImageReader reader(&buffer, format);
     reader.setAutoDetectImageFormat(false);
     reader.setAutoTransform(false);  // upright() does it, for every format alike

@@ -75,6 +75,7 @@ Bytes encodeJpeg(const PictureToWrite& picture) {
     QByteArray jpeg;
     QBuffer buffer(&jpeg);
     buffer.open(QIODevice::WriteOnly);
+    requireRoomForPlugins();
     QImageWriter writer(&buffer, "jpeg");
     writer.setQuality(picture.options.quality);
     if (!writer.write(toImage(picture)))
