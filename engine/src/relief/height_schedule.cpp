@@ -26,13 +26,13 @@ HeightPhase continuation(double bend, double third, int side, int steps) {
 
 /// Steps of the last two phases of a level. A large level begins within a tenth of a per cent of
 /// where it ends, since the one below was solved to its end, and each step costs a second a core for
-/// every million samples.
+/// every million samples. Beside an outline, which is trusted to a few per cent, one does.
 struct FinalSteps {
     int first, afterFill;
 };
 
-FinalSteps finalSteps(int side, bool finest) {
-    if (side > 700) return {2, 1};
+FinalSteps finalSteps(int side, bool finest, bool besideOutline) {
+    if (side > 700) return {besideOutline ? 1 : 2, 1};
     if (!finest) return {4, 1};
     return side > 300 ? FinalSteps{5, 1} : FinalSteps{8, 2};
 }
@@ -40,7 +40,7 @@ FinalSteps finalSteps(int side, bool finest) {
 /// To the end, and once more after the shadows were filled in anew.
 void appendFinal(std::vector<HeightPhase>& phases, const ReliefOptions& options, int side,
                  bool finest) {
-    const FinalSteps steps = finalSteps(side, finest);
+    const FinalSteps steps = finalSteps(side, finest, options.outline > 0);
     HeightPhase last{.weights = {.third = options.smoothness}, .steps = steps.first, .limits = {}};
     phases.push_back(last);
     last.steps = steps.afterFill;
