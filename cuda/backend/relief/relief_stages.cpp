@@ -118,15 +118,16 @@ bool GpuReliefStages::placeOutline(const std::stop_token& stop) {
         outline_.reset();  // it may be a part
         return false;
     }
-    const auto upload = [&](const std::vector<float>& from, float* to) {
+    const auto upload = [&](const Field& from, float* to) {
         stream_.wait();
-        copies_.upload(reinterpret_cast<std::byte*>(to), from.size() * sizeof(float),
+        const auto* const bytesOf = reinterpret_cast<const std::byte*>(from.view().data);
+        copies_.upload(reinterpret_cast<std::byte*>(to), static_cast<std::size_t>(from.bytes()),
                        [&](std::size_t at, std::size_t bytes, std::byte* staged) {
-                           std::memcpy(staged, reinterpret_cast<const std::byte*>(from.data()) + at,
-                                       bytes);
+                           std::memcpy(staged, bytesOf + at, bytes);
                        });
     };
     upload(normals.a, memory_.planes.outlineA);
+    if (stop.stop_requested()) return false;
     upload(normals.b, memory_.planes.outlineB);
     hasOutline_ = true;
     return true;

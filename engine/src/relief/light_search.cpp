@@ -68,7 +68,7 @@ LightSearch::Likely LightSearch::likely(const Outline& outline, double weight, s
     Doubles z;
     if (!solveBeside(stage, l, outline, weight, z, stop)) return {kNever, kNever, {}};
     Likely found;
-    const stencil::OutlineView view{stage.outline.a.data(), stage.outline.b.data()};
+    const stencil::OutlineView view = stage.outline.view();
     for (int i = 0; i < levels_[base_].size(); ++i) {
         if (!cells_.on(i)) continue;
         const stencil::Slope<double> s = cells_.slope(z, i);

@@ -37,7 +37,7 @@ void forOutline(const ReliefProblem& problem, const Ask& ask) {
             const Point p{x * step + step / 2, y * step + step / 2};
             if (!problem.mask().unknown(p)) continue;
             const auto i = static_cast<std::size_t>(y) * grid.width + x;
-            const double a = outline.a[i], b = outline.b[i];
+            const double a = outline.view().a[i], b = outline.view().b[i];
             ask(p, Normal{-a, b, std::sqrt(std::max(0.0, 1 - a * a - b * b))});
         }
 }

@@ -57,8 +57,8 @@ private slots:
                 const double p = truth.slopes.at(0, {x, y}), q = truth.slopes.at(1, {x, y});
                 const double d = 1 / std::sqrt(1 + p * p + q * q);
                 const int i = y * kSide + x;
-                worst =
-                    std::max({worst, std::abs(normals.a[i] - p * d), std::abs(normals.b[i] + q * d)});
+                worst = std::max({worst, std::abs(normals.view().a[i] - p * d),
+                                  std::abs(normals.view().b[i] + q * d)});
             }
         QVERIFY2(worst < 0.06, qPrintable(QString::number(worst)));
     }

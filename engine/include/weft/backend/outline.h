@@ -7,14 +7,18 @@
 #include "weft/backend/border_normals.h"
 #include "weft/backend/relief_stages.h"
 #include "weft/backend/thread_pool.h"
+#include "weft/field.h"
 #include "weft/relief_problem.h"
+#include "weft/stencil/relief_energy.h"
 
 namespace weft::relief {
 
 /// Components of unit normals, with the signs of slopes (x right, y down), one for each cell of a
 /// level; 0, 0 where it is not on the surface.
 struct OutlineNormals {
-    std::vector<float> a, b;
+    Field a, b;
+
+    [[nodiscard]] stencil::OutlineView view() const { return {a.view().data, b.view().data}; }
 };
 
 /// z = 2 √u with ∇²u = −1 inside the mask and u = 0 on the silhouette, which is a ball for a disc.

@@ -36,7 +36,7 @@ stencil::EnergyView HeightStage::view() const {
     return {level_.view(),
             cells_.view(),
             targets.view(),
-            {outline.a.data(), outline.b.data()},
+            outline.view(),
             const_cast<float*>(curvature_.data()),
             light_};
 }

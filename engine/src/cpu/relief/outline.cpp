@@ -121,13 +121,17 @@ std::vector<BorderNormal> cutEdgeNormals(const ReliefProblem& problem, const std
 
 OutlineNormals Outline::onLevel(const LevelShape& level, const std::stop_token& stop,
                                 ThreadPool* pool) const {
-    const auto size = static_cast<std::size_t>(level.size());
-    OutlineNormals normals{std::vector<float>(size, 0), std::vector<float>(size, 0)};
-    if (!grid_) return normals;
+    if (!grid_) return {};
+    const Extent extent{level.width, level.height};
+    OutlineNormals normals{Field(extent, 1, false), Field(extent, 1, false)};
     std::vector<Between> columns;
     for (int x = 0; x + 1 < level.width; ++x)
         columns.push_back(between((x + 0.5) * level.stepX / grid_->shape.stepX, grid_->shape.width));
-    LevelWork{pool, stop}.forRows(level.height - 1, [&](int y) {
+    LevelWork{pool, stop}.forRows(level.height, [&](int y) {
+        float *a = normals.a.row(0, y), *b = normals.b.row(0, y);
+        std::fill_n(a, level.width, 0.0f);
+        std::fill_n(b, level.width, 0.0f);
+        if (y + 1 == level.height) return;
         const Between row =
             between((y + 0.5) * level.stepY / grid_->shape.stepY, grid_->shape.height);
         for (int x = 0; x + 1 < level.width; ++x) {
@@ -135,8 +139,8 @@ OutlineNormals Outline::onLevel(const LevelShape& level, const std::stop_token& 
             // −∇z √u = −∇u of a normal (−∇z, 1), for z = 2 √u.
             const float length = std::sqrt(at.ux * at.ux + at.uy * at.uy + std::max(at.u, 0.0f));
             if (!(length > 0)) continue;
-            normals.a[static_cast<std::size_t>(y) * level.width + x] = at.ux / length;
-            normals.b[static_cast<std::size_t>(y) * level.width + x] = at.uy / length;
+            a[x] = at.ux / length;
+            b[x] = at.uy / length;
         }
     });
     return normals;
