@@ -211,8 +211,9 @@ private slots:
             mostPerSecond = std::max(mostPerSecond, 7 / seconds);
             return eighth && *seen.rbegin() == 7 * 60 && seconds < 4;
         }));
-        // The first goes at once, and one that was late is caught up with; unpaced it is hundreds.
-        QVERIFY2(mostPerSecond <= 30, qPrintable(QString::number(mostPerSecond)));
+        // The first goes at once, and a tenth of a second (Pace) is caught up with: seven take 0.2 s
+        // at least. Unpaced it is hundreds a second.
+        QVERIFY2(mostPerSecond <= 40, qPrintable(QString::number(mostPerSecond)));
     }
 
     void theRateOfTheMaskIsToldWhereItIsAskedFor() {
