@@ -16,8 +16,8 @@ add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wall> $<$<COMPILE_LANGUAGE:CXX>:-
 # Sanitizer builds: asserts on, light optimisation and line tables only, which halves their build time.
 set(CMAKE_CXX_FLAGS_SANITIZED "-O1 -g1")
 if(WEFT_SANITIZE STREQUAL "address")
-  # The four left out ask a question at each access to memory, which AddressSanitizer does too: a quarter
-  # of the time to compile.
+  # The four left out ask a question at each access to memory, next to AddressSanitizer's own, and take a
+  # quarter of the time to compile. A null pointer still ends the program; misaligned access goes unseen.
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fsanitize=address,undefined>
                       $<$<COMPILE_LANGUAGE:CXX>:-fno-sanitize=null,vptr,alignment,object-size>
                       $<$<COMPILE_LANGUAGE:CXX>:-fno-sanitize-recover=undefined>
@@ -68,7 +68,8 @@ function(weft_join_sources target)
 endfunction()
 
 # weft_build_fast(TARGET [large headers]): sources are joined, and large headers are read once for all of
-# them: a third of the time of a whole build, two or three times that of one file. WEFT_WHOLE_FILES: neither.
+# them: the product compiles in half the time, and a change of one file takes up to eight with it.
+# WEFT_WHOLE_FILES: neither.
 function(weft_build_fast target)
   if(WEFT_WHOLE_FILES)
     return()

@@ -32,12 +32,13 @@ void forOutline(const ReliefProblem& problem, const Ask& ask) {
     const relief::LevelShape grid{(e.width - 1) / step + 1, (e.height - 1) / step + 1, double(step),
                                   double(step)};
     const relief::OutlineNormals outline = relief::Outline(problem).onLevel(grid);
+    const stencil::OutlineView normals = outline.view();
     for (int y = 0; y + 1 < grid.height; ++y)
         for (int x = 0; x + 1 < grid.width; ++x) {
             const Point p{x * step + step / 2, y * step + step / 2};
             if (!problem.mask().unknown(p)) continue;
             const auto i = static_cast<std::size_t>(y) * grid.width + x;
-            const double a = outline.view().a[i], b = outline.view().b[i];
+            const double a = normals.a[i], b = normals.b[i];
             ask(p, Normal{-a, b, std::sqrt(std::max(0.0, 1 - a * a - b * b))});
         }
 }
