@@ -35,10 +35,7 @@ RestoredDocument restoredClone(const Document& kept, const QString& title, const
 RestoredDocument restoredRelief(const ShadedPicture& kept, const QString& title,
                                 const QString& path) {
     RestoredDocument made;
-    made.relief = openedRelief(opened(*kept.picture, title, path));
-    made.relief->setup = kept.setup;
-    made.relief->contour =
-        kept.setup.mask ? outlined(Mask(*kept.setup.mask)).contour : std::vector<QPolygonF>();
+    made.relief = openedRelief(opened(*kept.picture, title, path), kept.setup);
     return made;
 }
 

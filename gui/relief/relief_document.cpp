@@ -1,7 +1,10 @@
 #include "gui/relief/relief_document.h"
 
+#include <future>
+
 #include "gui/display/mask_contour.h"
 #include "gui/document/history/state_change.h"
+#include "weft/cpu_backend.h"
 #include "weft/transfer.h"
 
 namespace weft::gui {
@@ -11,26 +14,42 @@ OutlinedMask outlined(Mask mask) {
     return {std::make_shared<const Mask>(std::move(mask)), std::move(contour)};
 }
 
-OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture) {
-    OpenedRelief opened{picture, makeDisplay(*picture), picture->picture.color, {}};
+namespace {
+
+ReliefSetup suitableSetup(const io::Picture& picture) {
+    ReliefSetup setup;
+    if (picture.linearByCustom) setup.encoding = Encoding::linear;
+    // A photograph of which nothing says where a body ends; float pictures are data.
+    const bool photograph = !picture.linearByCustom;
+    if (photograph) setup.kind = ReliefKind::basRelief;
+    if (!picture.alpha) return setup;
+    Mask mask = io::maskFromPatch(picture);
+    const std::int64_t unknown = mask.unknownCount();
+    if (unknown == 0 || unknown == mask.extent().area()) return setup;
+    setup.mask = std::make_shared<const Mask>(std::move(mask));
+    setup.boundary = ReliefBoundary::silhouette;
+    setup.kind = ReliefKind::body;
+    return setup;
+}
+
+}  // namespace
+
+OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture,
+                          std::optional<ReliefSetup> setup) {
+    if (!setup) setup = suitableSetup(picture->picture);
+    // On a thread of its own where there is one, since the display pixels take as long.
+    auto sketch = std::async(std::launch::async | std::launch::deferred,
+                             [shaded = ShadedPicture{pictureOf(picture), *setup}] {
+                                 return sketchOf(*makeCpuBackend(), shaded);
+                             });
+    OpenedRelief opened{picture, makeDisplay(*picture), picture->picture.color, *std::move(setup)};
     if (picture->picture.linearByCustom) {
-        opened.setup.encoding = Encoding::linear;
         auto encoded = std::make_shared<Field>(picture->picture.color->clone());
         encodeLinear(encoded->span());
         opened.texture = std::move(encoded);
     }
-    // A photograph of which nothing says where a body ends; float pictures are data.
-    const bool photograph = !picture->picture.linearByCustom;
-    if (photograph) opened.setup.kind = ReliefKind::basRelief;
-    if (!picture->picture.alpha) return opened;
-    Mask mask = io::maskFromPatch(picture->picture);
-    const std::int64_t unknown = mask.unknownCount();
-    if (unknown == 0 || unknown == mask.extent().area()) return opened;
-    OutlinedMask alpha = outlined(std::move(mask));
-    opened.setup.mask = std::move(alpha.mask);
-    opened.contour = std::move(alpha.contour);
-    opened.setup.boundary = ReliefBoundary::silhouette;
-    opened.setup.kind = ReliefKind::body;
+    if (opened.setup.mask) opened.contour = maskContour(*opened.setup.mask);
+    opened.sketch = sketch.get();
     return opened;
 }
 
@@ -38,7 +57,8 @@ ReliefDocument::ReliefDocument(OpenedRelief opened, QObject* parent)
     : OpenDocument(parent),
       picture_(std::move(opened.picture)),
       texture_(std::move(opened.texture)),
-      photograph_(std::move(opened.display)) {
+      photograph_(std::move(opened.display)),
+      sketch_(std::move(opened.sketch)) {
     keepContour({opened.setup.mask, std::move(opened.contour)});
     setSetup(std::move(opened.setup));
 }
@@ -94,6 +114,7 @@ void ReliefDocument::selectSeed(int index) {
 
 void ReliefDocument::showSurface(SharedSurface surface) {
     surface_ = std::move(surface);
+    sketch_.reset();
     emit surfaceChanged();
 }
 

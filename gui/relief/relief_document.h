@@ -3,10 +3,12 @@
 #include <QPolygonF>
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "gui/document/open_document.h"
 #include "gui/document/source/opened_picture.h"
+#include "weft/document/relief_sketch.h"
 #include "weft/document/shaded_picture.h"
 #include "weft/live/snapshot.h"
 #include "weft/relief_quality.h"
@@ -44,11 +46,13 @@ struct OpenedRelief {
     std::unique_ptr<DisplayImage> display;
     std::shared_ptr<const Field> texture;  ///< the picture as it looks (sRGB), for draping
     ReliefSetup setup;
-    std::vector<QPolygonF> contour = {};  ///< of the setup's mask
+    std::vector<QPolygonF> contour = {};      ///< of the setup's mask
+    std::optional<ReliefSketch> sketch = {};  ///< to be seen until there is a surface
 };
-/// The setup that suits a picture: encoding by its format, the mask from its alpha; without one, of a
-/// photograph, a bas-relief.
-[[nodiscard]] OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture);
+/// `setup`: none takes the one that suits the picture: encoding by its format, the mask from its
+/// alpha; without one, of a photograph, a bas-relief.
+[[nodiscard]] OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture,
+                                        std::optional<ReliefSetup> setup = {});
 
 /// Lives on the GUI thread. The setup is changed by commands alone: change() pushes one.
 class ReliefDocument : public OpenDocument {
@@ -90,6 +94,9 @@ public:
 
     /// The newest surface; null before the first.
     [[nodiscard]] const SharedSurface& surface() const { return surface_; }
+    /// What is seen in three dimensions before the first surface; none afterwards, or of a picture
+    /// that has none.
+    [[nodiscard]] const std::optional<ReliefSketch>& sketch() const { return sketch_; }
     void showSurface(SharedSurface surface);
     /// Heights to compare the surface with; null: none are known.
     [[nodiscard]] const std::shared_ptr<const BorderHeight>& truth() const { return truth_; }
@@ -136,6 +143,7 @@ private:
     mutable std::map<std::shared_ptr<const Mask>, std::vector<QPolygonF>> contours_;
     int selectedSeed_ = -1;
     SharedSurface surface_;
+    std::optional<ReliefSketch> sketch_;
     std::shared_ptr<const BorderHeight> truth_;
 };
 

@@ -5,6 +5,7 @@
 #include "gui/relief/proposal_strip.h"
 #include "gui/style/controls.h"
 #include "gui/surface/surface_view.h"
+#include "weft/transfer.h"
 
 namespace weft::gui {
 
@@ -20,6 +21,17 @@ QString readoutText(QPointF at, double height, const stencil::Vector3<float>& n)
         .arg(n.x, 0, 'f', 2)
         .arg(n.y, 0, 'f', 2)
         .arg(n.z, 0, 'f', 2);
+}
+
+void describe(const ReliefProblem& problem, const std::shared_ptr<const Relief>& relief,
+              SurfaceScene& scene) {
+    scene.height = {relief, &relief->height};
+    scene.normals = {relief, &relief->normals};
+    scene.mask = problem.sharedMask();
+    scene.brightness = problem.image();
+    scene.light = problem.light();
+    scene.harmonics = problem.harmonics();
+    scene.model = problem.model();
 }
 
 }  // namespace
@@ -49,6 +61,18 @@ ReliefPage::ReliefPage(ReliefDocument& document, const BackendRegistry& registry
     connect(canvas_, &ReliefView::relightRequested, surface_, &SurfaceView::askForViewLight);
     connect(&surface_->canvas(), &SurfaceCanvas::pointerMoved, this, &ReliefPage::onPointerOnSurface);
     connect(&surface_->canvas(), &SurfaceCanvas::failed, this, &ReliefPage::failed);
+    showSketch();
+}
+
+void ReliefPage::showSketch() {
+    const std::optional<ReliefSketch>& sketch = document_.sketch();
+    if (!sketch) return;
+    auto scene = std::make_shared<SurfaceScene>();
+    describe(*sketch->problem, sketch->relief, *scene);
+    auto texture = std::make_shared<Field>(sketch->picture->color->clone());
+    if (document_.setup().encoding == Encoding::linear) encodeLinear(texture->span());
+    scene->image = std::move(texture);
+    surface_->setScene(std::move(scene), false);
 }
 
 void ReliefPage::showSurface() {
@@ -56,15 +80,9 @@ void ReliefPage::showSurface() {
     if (!s || !s->relief) return surface_->setScene(nullptr);
     watchWhatIsShown(*s);
     auto scene = std::make_shared<SurfaceScene>();
-    scene->height = {s->relief, &s->relief->height};
-    scene->normals = {s->relief, &s->relief->normals};
-    scene->mask = s->problem->sharedMask();
+    describe(*s->problem, s->relief, *scene);
     scene->image = document_.texture();
-    scene->brightness = s->problem->image();
     if (const auto& truth = document_.truth()) scene->truth = {truth, &truth->height};
-    scene->light = s->problem->light();
-    scene->harmonics = s->problem->harmonics();
-    scene->model = s->problem->model();
     const Outcome outcome = s->progress.outcome;
     surface_->setScene(std::move(scene),
                        outcome != Outcome::Running && outcome != Outcome::Cancelled);
@@ -96,7 +114,7 @@ void ReliefPage::onPointerInPicture(std::optional<QPointF> inImage) {
 }
 
 void ReliefPage::onPointerOnSurface(const std::optional<SurfaceReadout>& readout) {
-    if (!readout) {
+    if (!readout || !document_.surface()) {  // a sketch's places and heights are not the picture's
         canvas_->setCursorMark(std::nullopt);
         emit readoutChanged({});
         return;

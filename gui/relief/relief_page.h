@@ -32,6 +32,7 @@ signals:
     void failed(const QString& sentence);
 
 private:
+    void showSketch();
     void showSurface();
     void watchWhatIsShown(const SurfaceSnapshot& surface);
     void onPointerInPicture(std::optional<QPointF> inImage);

@@ -24,6 +24,24 @@ constexpr double kAzimuth = -20, kElevation = 60;
 constexpr double kClickReach = 3;  // a hand that moves less did not mean to drag
 constexpr double kKeyDegrees = 5, kKeyPixels = 24, kKeyZoom = 1.2;
 
+/// Empty: no surface.
+Extent gridOf(const std::shared_ptr<const SurfaceScene>& scene) {
+    return scene && scene->height ? scene->height->extent() : Extent{};
+}
+
+/// The same view of the same surface on another grid, whose outermost samples coincide.
+Camera onGrid(Camera camera, Extent from, Extent to) {
+    if (from.width < 2 || from.height < 2) return camera;
+    const double across = (to.width - 1.0) / (from.width - 1),
+                 down = (to.height - 1.0) / (from.height - 1);
+    const double scale = std::max(across, down);
+    camera.targetU *= across;
+    camera.targetV *= down;
+    camera.targetHeight *= scale;
+    camera.span *= scale;
+    return camera;
+}
+
 }  // namespace
 
 SurfaceCanvas::SurfaceCanvas(BackendRegistry registry, QWidget* parent)
@@ -52,6 +70,11 @@ Extent SurfaceCanvas::fullSize() const {
 // --- what is shown
 
 void SurfaceCanvas::setScene(std::shared_ptr<const SurfaceScene> scene, bool final) {
+    const Extent before = gridOf(scene_), now = gridOf(scene);
+    if (framed_ && !before.empty() && !now.empty() && !(before == now)) {
+        camera_ = onGrid(camera_, before, now);
+        grabbed_ = {camera_.targetU, camera_.targetV, camera_.targetHeight};
+    }
     scene_ = std::move(scene);
     outOfFrame_ = false;
     if (!scene_) {
@@ -199,6 +222,7 @@ void SurfaceCanvas::paintEvent(QPaintEvent*) {
 
 std::optional<SurfacePoint> SurfaceCanvas::surfaceAt(QPointF position) const {
     if (!drawn_ || width() < 1 || height() < 1) return std::nullopt;
+    if (!(gridOf(drawn_->job.scene) == gridOf(scene_))) return std::nullopt;  // a sketch's, still
     const Extent size = drawn_->picture.size;
     const Point p{static_cast<int>(std::floor(position.x() * size.width / width())),
                   static_cast<int>(std::floor(position.y() * size.height / height()))};

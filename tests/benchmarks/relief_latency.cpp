@@ -1,13 +1,15 @@
 /// What a user waits for with shape from shading besides the solve that relief_speed times, per side:
-/// from the decoded picture to the first surface; what a default call (the light unknown, the outline
-/// trusted) adds to a call whose light is given; the longest that a stop takes, at random moments of
-/// a default call's solve. The vase of RELIEF §3 as an 8-bit picture, light from the upper left.
+/// from the decoded picture to the first surface, on the coarse grid that the window shows until the
+/// picture is read, and at full size; what a default call (the light unknown, the outline trusted)
+/// adds to a call whose light is given; the longest that a stop takes, at random moments of a default
+/// call's solve. The vase of RELIEF §3 as a photograph's 8-bit sRGB, light from the upper left.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <fstream>
+#include <stdexcept>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -18,7 +20,9 @@
 #include "support/relief_checks.h"
 #include "support/relief_surfaces.h"
 #include "weft/cpu_backend.h"
-#include "weft/document/shaded_picture.h"
+#include "weft/document/relief_sketch.h"
+#include "weft/transfer.h"
+#include "weft/units.h"
 #include "weft_gpu/gpu_backend.h"
 
 using namespace weft;
@@ -34,21 +38,25 @@ double median(std::vector<double> v) {
     return v.empty() ? 0 : v[v.size() / 2];
 }
 
-/// The vase as a photograph of 8 bits, its mask, and a light that is not the one assumed.
+/// The vase as a photograph of 8 bits and three channels, as the window holds every picture; its
+/// mask, and a light that is not the one assumed.
 ShadedPicture vase(int side) {
     const SampledSurface truth = sample(vaseSurface(side), {side, side});
     const Light light{-0.2987, 0.3983, 0.8673};
     const auto problem = problemOf(truth, light, ReliefBoundary::silhouette);
-    auto color = std::make_shared<Field>(Extent{side, side}, 1);
+    auto color = std::make_shared<Field>(Extent{side, side}, 3);
     for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x)
-            color->at(0, {x, y}) = std::round(255 * problem->shading({x, y})) * 257.0f;
+        for (int x = 0; x < side; ++x) {
+            const auto linear = static_cast<float>(kFullScale) * problem->shading({x, y});
+            const auto code = std::round(encodedFromLinear(linear) / 257) * 257;
+            for (int c = 0; c < 3; ++c) color->at(c, {x, y}) = code;
+        }
+    color->keepCodes();
     Picture picture;
     picture.color = std::move(color);
     ShadedPicture shaded{std::make_shared<const Picture>(std::move(picture)), {}};
     shaded.setup.mask = std::make_shared<const Mask>(truth.mask);
     shaded.setup.boundary = ReliefBoundary::silhouette;
-    shaded.setup.encoding = Encoding::linear;
     shaded.setup.light = light;
     return shaded;
 }
@@ -56,7 +64,8 @@ ShadedPicture vase(int side) {
 struct Row {
     std::string backend;
     int side = 0;
-    double problem = 0, first = 0;             // seconds: to the problem, to the first surface
+    double sketch = 0;                         // seconds: to the first surface on a coarse grid,
+    double problem = 0, first = 0;             // to the problem, and to the first at full size
     double given = 0, light = 0, trusted = 0;  // seconds
     double longestStop = 0, medianStop = 0;
     std::size_t stops = 0;  // that ended a solve
@@ -73,6 +82,12 @@ double firstSurface(Backend& backend, const ShadedPicture& picture, double& made
         p = solver->advance({.seconds = 1e9, .steps = 1});
     Relief relief;
     solver->read(relief);
+    return since(begun);
+}
+
+double sketchTime(Backend& cpu, const ShadedPicture& picture) {
+    const auto begun = Clock::now();
+    if (!sketchOf(cpu, picture)) throw std::runtime_error("there is no sketch");
     return since(begun);
 }
 
@@ -114,13 +129,15 @@ std::vector<double> stops(Backend& backend, const std::shared_ptr<const ReliefPr
 }
 
 Row measure(Backend& backend, int side, int runs, int threads, int stopCount) {
+    const auto cpu = makeCpuBackend(threads);
     const ShadedPicture given = vase(side);
     Row row{.backend = backend.info().backend, .side = side};
     const auto known = std::make_shared<const ReliefProblem>(problemOf(given));
-    std::vector<double> problem, first, whole, light, trusted;
+    std::vector<double> sketch, problem, first, whole, light, trusted;
     std::shared_ptr<const ReliefProblem> found;
     for (int i = 0; i < runs; ++i) {
         double made = 0;
+        sketch.push_back(sketchTime(*cpu, given));
         first.push_back(firstSurface(backend, given, made));
         problem.push_back(made);
         whole.push_back(solved(backend, known, 0));
@@ -131,7 +148,8 @@ Row measure(Backend& backend, int side, int runs, int threads, int stopCount) {
             std::make_shared<const ReliefProblem>(known->withModel(fit.model).underLight(fit.light));
         trusted.push_back(solved(backend, found, kPhotographOutline));
     }
-    row.problem = median(problem), row.first = median(first), row.given = median(whole);
+    row.sketch = median(sketch), row.problem = median(problem), row.first = median(first),
+    row.given = median(whole);
     row.light = median(light), row.trusted = median(trusted);
     std::vector<double> waits = stops(backend, found, row.trusted, stopCount);
     row.stops = waits.size();
@@ -141,9 +159,9 @@ Row measure(Backend& backend, int side, int runs, int threads, int stopCount) {
 }
 
 void print(const Row& r) {
-    std::printf("%-5s %5d %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f %9.2f %9.2f of %zu\n",
-                r.backend.c_str(), r.side, 1e3 * r.problem, 1e3 * r.first, 1e3 * r.given,
-                1e3 * r.light, 1e3 * r.trusted, 1e3 * (r.light + r.trusted - r.given),
+    std::printf("%-5s %5d %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f %9.2f %9.2f of %zu\n",
+                r.backend.c_str(), r.side, 1e3 * r.sketch, 1e3 * r.problem, 1e3 * r.first,
+                1e3 * r.given, 1e3 * r.light, 1e3 * r.trusted, 1e3 * (r.light + r.trusted - r.given),
                 1e3 * r.medianStop, 1e3 * r.longestStop, r.stops);
     std::fflush(stdout);
 }
@@ -154,7 +172,7 @@ void write(const std::string& file, const std::vector<Row>& rows, const std::str
         << sourceCommit() << "\",\"date\":\"" << today() << "\",\"unit\":\"seconds\",\"rows\":[";
     for (const Row& r : rows)
         out << (&r == &rows.front() ? "" : ",") << "\n{\"backend\":\"" << r.backend
-            << "\",\"side\":" << r.side << ",\"problem\":" << r.problem
+            << "\",\"side\":" << r.side << ",\"sketch\":" << r.sketch << ",\"problem\":" << r.problem
             << ",\"firstSurface\":" << r.first << ",\"lightGiven\":" << r.given
             << ",\"lightSought\":" << r.light << ",\"besideOutline\":" << r.trusted
             << ",\"stopMedian\":" << r.medianStop << ",\"stopLongest\":" << r.longestStop
@@ -188,7 +206,8 @@ int main(int count, char** words) {
         made = std::move(probed.backend);
     }
     std::printf(
-        "%s\nms     side   problem     first     given     light  default  adds   stop: median "
+        "%s\nms     side    sketch   problem     first     given     light  default  adds   stop: "
+        "median "
         "longest\n",
         made->info().device.c_str());
     std::vector<Row> rows;

@@ -34,6 +34,20 @@ private slots:
         QCOMPARE(atBorder, 0);
     }
 
+    void aCameraThatWasMovedStaysWhereItIsWhenAFinerGridComes() {
+        scene_->makeView(hills(46));
+        scene_->drag(Qt::MiddleButton, {}, scene_->somewhereOnIt(), {-40, 20});
+        QVERIFY(scene_->settled());
+        const QPoint at = scene_->somewhereOnIt();
+        const weft::SurfacePoint coarse = *canvas().surfaceAt(at);
+        view().setScene(hills(91));
+        QVERIFY(!canvas().surfaceAt(at));  // what is seen is still the coarse one
+        QVERIFY(scene_->settled());
+        const auto fine = canvas().surfaceAt(at);
+        QVERIFY(fine);
+        QVERIFY(std::hypot(fine->u - 2 * coarse.u, fine->v - 2 * coarse.v) < 2);
+    }
+
     void aDragTurnsAboutTheUprightAndUpToThePoles() {
         scene_->makeView(hills());
         const Camera before = canvas().camera();

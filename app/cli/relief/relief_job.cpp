@@ -184,7 +184,7 @@ ReliefJob readReliefJob(const ReliefArguments& arguments) {
     if (!document || boundarySaid)
         setup.boundary = arguments.boundary.value_or(defaultBoundary(setup, in.extent));
     setup.hints.shape = arguments.shape.value_or(setup.hints.shape);
-    job.problem = std::make_shared<ReliefProblem>(problemOf(job.shaded));
+    job.problem = std::make_shared<ReliefProblem>(problemOf(job.shaded, arguments.threads));
     in.encoding = setup.encoding;
     in.options = setup.options;
     in.kind = setup.kind;

@@ -14,10 +14,10 @@ namespace weft {
 /// groups, and the albedo of each is what explains its brightness best under one light on the mask's
 /// outline blown up, which is fitted in turn. Black, grey and white are one colour to this. Returned
 /// as it was given: a grey picture, one whose colours hardly differ, an outline that tells no light.
-/// 20 ms and a pass over the picture. Throws std::bad_alloc.
+/// 20 ms and a pass over the picture. `threads`: 0 takes all cores. Throws std::bad_alloc.
 [[nodiscard]] std::shared_ptr<const Field> brightnessWithoutPaint(
-    std::shared_ptr<const Field> color, Encoding encoding, std::shared_ptr<const Field> brightness,
-    const Mask& mask);
+    const Field& color, Encoding encoding, std::shared_ptr<const Field> brightness, const Mask& mask,
+    int threads = 0);
 
 /// Whether a picture's samples differ between channels anywhere.
 [[nodiscard]] bool hasColour(const Field& color);

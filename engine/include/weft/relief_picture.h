@@ -14,12 +14,14 @@ enum class Encoding {
 };
 
 /// One channel of linear light, unit of weft/units.h. Colour becomes luminance with the weights of
-/// ITU-R BT.709, after it was made linear. A linear grey picture is handed on as it is.
+/// ITU-R BT.709, after it was made linear. A linear grey picture is handed on as it is. `threads`: 0
+/// takes all cores.
 [[nodiscard]] std::shared_ptr<const Field> reliefBrightness(std::shared_ptr<const Field> color,
-                                                            Encoding encoding);
+                                                            Encoding encoding, int threads = 0);
 
 /// The albedo under which the brightest unknown pixels face the light: the brightness that one pixel
-/// in a thousand exceeds, less `ambient`; 1 = full scale. 0 where no unknown pixel is brighter than
+/// in a thousand exceeds (of large pictures, in a few of their rows), less `ambient`; 1 = full scale.
+/// 0 where no unknown pixel is brighter than
 /// the ambient light.
 [[nodiscard]] double brightestAlbedo(const Field& brightness, const Mask& mask, double ambient);
 

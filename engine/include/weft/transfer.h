@@ -8,6 +8,7 @@
 /// gives black a value; (1 + ln x) / L up to full scale; beyond it goes on with the slope that it has
 /// there, so that errors can be bounded.
 #include <cstdint>
+#include <span>
 
 #include "weft/field.h"
 
@@ -40,6 +41,8 @@ enum class SolveSpace : std::uint8_t {
 [[nodiscard]] float encodedFromLinear(float linear);
 inline constexpr double kEncodeSlope = 12.92;
 [[nodiscard]] Field linearFromEncoded(FieldView encoded);
+/// The same for a row, into as many samples.
+void linearFromEncoded(std::span<const float> encoded, float* linear);
 /// In place.
 void encodeLinear(FieldSpan linear);
 

@@ -26,12 +26,13 @@ ReliefProblem underLightOf(const ReliefSetup& setup, const ReliefProblem& proble
     return lit.withHints(setup.hints);
 }
 
-ReliefProblem problemOf(const ShadedPicture& shaded) {
+ReliefProblem problemOf(const ShadedPicture& shaded, int threads) {
     const ReliefSetup& setup = shaded.setup;
-    auto brightness = reliefBrightness(shaded.picture->color, setup.encoding);
+    auto brightness = reliefBrightness(shaded.picture->color, setup.encoding, threads);
     Mask mask = setup.mask ? Mask(*setup.mask) : Mask(brightness->extent(), Mask::kUnknown);
     if (setup.paint && setup.albedoFromPicture && setup.boundary == ReliefBoundary::silhouette)
-        brightness = brightnessWithoutPaint(shaded.picture->color, setup.encoding, brightness, mask);
+        brightness =
+            brightnessWithoutPaint(*shaded.picture->color, setup.encoding, brightness, mask, threads);
     ShadingModel model{.albedo = setup.albedo, .ambient = setup.ambient};
     if (setup.ambientFromPicture) model.ambient = setup.found ? setup.found->ambient : 0;
     if (setup.harmonics) model.ambient = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "problem/curve_table.h"
 #include "weft/backend/thread_pool.h"
@@ -25,10 +26,6 @@ double codesOf(double logs) {
     constexpr double kMost = kFullScale / kCode8;
     if (logs <= 1) return logs;
     return logs <= kLogs ? std::exp(logs - 1) : kMost + (logs - kLogs) * kMost;
-}
-
-float roundedToGrid(double v) {
-    return static_cast<float>(std::round(v / kSampleGrid) * kSampleGrid);
 }
 
 }  // namespace
@@ -69,10 +66,17 @@ double encodedSlope(SolveSpace space) {
 }
 
 const CurveTable& curveTable(SolveSpace space) {
-    static const std::array<CurveTable, 3> tables = {CurveTable(SolveSpace::encoded),
-                                                     CurveTable(SolveSpace::linear),
-                                                     CurveTable(SolveSpace::logarithmic)};
-    return tables[static_cast<std::size_t>(space)];
+    static const auto made = [](SolveSpace of) { return std::make_unique<const CurveTable>(of); };
+    if (space == SolveSpace::linear) {
+        static const auto linear = made(space);
+        return *linear;
+    }
+    if (space == SolveSpace::logarithmic) {
+        static const auto logarithmic = made(space);
+        return *logarithmic;
+    }
+    static const auto encoded = made(space);
+    return *encoded;
 }
 
 Field inSolveSpace(SolveSpace space, FieldView encoded, ThreadPool& pool) {
@@ -84,10 +88,15 @@ Field inSolveSpace(SolveSpace space, FieldView encoded, ThreadPool& pool) {
             for (int y = begin; y < end; ++y) {
                 const float* from = encoded.row(c, y);
                 std::transform(from, from + encoded.extent.width, to.row(c, y),
-                               [&](float v) { return roundedToGrid(curve(double{v})); });
+                               [&](float v) { return curve.rounded(v); });
             }
     });
     return out;
+}
+
+void linearFromEncoded(std::span<const float> encoded, float* linear) {
+    const CurveTable& curve = curveTable(SolveSpace::linear);
+    std::transform(encoded.begin(), encoded.end(), linear, [&](float v) { return curve.rounded(v); });
 }
 
 double linearFromEncodedInDouble(double encoded) {

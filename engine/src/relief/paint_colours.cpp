@@ -21,11 +21,16 @@ float squaredDistance(Chroma a, Chroma b) {
 
 }  // namespace
 
-Chroma chromaOf(const Field& linear, Point p) {
+Chroma chromaOf(float red, float green, float blue) {
     constexpr float kLeast = 1e-4f * static_cast<float>(kFullScale);
-    const auto at = [&](int c) { return std::max(linear.at(c, p), kLeast); };
     const auto bounded = [](float v) { return std::clamp(v, -3.0f, 3.0f); };
-    return {bounded(std::log(at(0) / at(1))), bounded(std::log(at(2) / at(1)))};
+    const float g = std::max(green, kLeast);
+    return {bounded(std::log(std::max(red, kLeast) / g)),
+            bounded(std::log(std::max(blue, kLeast) / g))};
+}
+
+Chroma chromaOf(const Field& linear, Point p) {
+    return chromaOf(linear.at(0, p), linear.at(1, p), linear.at(2, p));
 }
 
 std::size_t nearest(const std::vector<Chroma>& colours, Chroma c) {

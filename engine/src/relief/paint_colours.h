@@ -11,6 +11,9 @@ namespace weft::relief {
 struct Chroma {
     float u, v;
 };
+/// Of samples in linear light, unit of weft/units.h.
+[[nodiscard]] Chroma chromaOf(float red, float green, float blue);
+/// Of three channels of linear light.
 [[nodiscard]] Chroma chromaOf(const Field& linear, Point p);
 
 /// At most six that samples, of which there is one at least, fall into: Lloyd's algorithm, each

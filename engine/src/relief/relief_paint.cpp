@@ -6,8 +6,11 @@
 #include <vector>
 
 #include "field/quantile.h"
+#include "relief/linear_row.h"
 #include "relief/outline_light.h"
 #include "relief/paint_colours.h"
+#include "relief/unknown_samples.h"
+#include "weft/backend/thread_pool.h"
 #include "weft/error.h"
 #include "weft/transfer.h"
 #include "weft/units.h"
@@ -75,37 +78,52 @@ std::vector<float> albedosOf(const std::vector<ShadedNormal>& normals,
 }
 
 /// As bright as `kHeadroom` of full scale where it was divided most, so that nothing is clipped.
-std::shared_ptr<const Field> divided(const Field& linear, const Field& brightness, const Mask& mask,
-                                     const std::vector<Chroma>& colours,
-                                     const std::vector<float>& albedos) {
+std::shared_ptr<const Field> divided(const Field& color, Encoding encoding, const Field& brightness,
+                                     const Mask& mask, const std::vector<Chroma>& colours,
+                                     const std::vector<float>& albedos, ThreadPool& pool) {
     auto bare = std::make_shared<Field>(brightness.clone());
-    std::vector<float> values;
-    for (int y = 0; y < mask.extent().height; ++y)
-        for (int x = 0; x < mask.extent().width; ++x) {
-            if (!mask.unknown({x, y})) continue;
-            bare->at(0, {x, y}) /= albedos[nearest(colours, chromaOf(linear, {x, y}))];
-            values.push_back(bare->at(0, {x, y}));
+    const FieldSpan to = bare->span();
+    const Extent e = mask.extent();
+    pool.forRows(e.height, 8, [&](int begin, int end) {
+        LinearRow red(color, 0, encoding), green(color, 1, encoding), blue(color, 2, encoding);
+        for (int y = begin; y < end; ++y) {
+            const float *const r = red.at(y), *const g = green.at(y), *const b = blue.at(y);
+            const std::uint8_t* const inside = mask.row(y);
+            for (int x = 0; x < e.width; ++x)
+                if (inside[x] != Mask::kFixed)
+                    to.row(0, y)[x] /= albedos[nearest(colours, chromaOf(r[x], g[x], b[x]))];
         }
-    const auto bright =
-        values.begin() + static_cast<std::ptrdiff_t>(kBrightest * static_cast<double>(values.size()));
-    std::nth_element(values.begin(), bright, values.end());
-    if (!(*bright > 0)) return nullptr;
-    const auto scale = static_cast<float>(kHeadroom * kFullScale / *bright);
+    });
+    const float bright = quantile(unknownSamples(*bare, mask), kBrightest);
+    if (!(bright > 0)) return nullptr;
+    const auto scale = static_cast<float>(kHeadroom * kFullScale / bright);
     const auto most = static_cast<float>(0.999 * kFullScale);
-    for (int y = 0; y < mask.extent().height; ++y)
-        for (int x = 0; x < mask.extent().width; ++x)
-            bare->at(0, {x, y}) = std::min(most, scale * bare->at(0, {x, y}));
+    pool.forRows(e.height, 8, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y)
+            for (int x = 0; x < e.width; ++x)
+                to.row(0, y)[x] = std::min(most, scale * to.row(0, y)[x]);
+    });
     return bare;
+}
+
+/// What the samples of an outline are painted with.
+std::vector<Chroma> chromasOf(const Field& color, Encoding encoding,
+                              const std::vector<Point>& pixels) {
+    std::vector<Chroma> chromas;
+    for (const Point p : pixels) {
+        std::array<float, 3> rgb = {color.at(0, p), color.at(1, p), color.at(2, p)};
+        if (encoding == Encoding::srgb) linearFromEncoded(rgb, rgb.data());
+        chromas.push_back(chromaOf(rgb[0], rgb[1], rgb[2]));
+    }
+    return chromas;
 }
 
 }  // namespace
 
-std::shared_ptr<const Field> brightnessWithoutPaint(std::shared_ptr<const Field> color,
-                                                    Encoding encoding,
+std::shared_ptr<const Field> brightnessWithoutPaint(const Field& color, Encoding encoding,
                                                     std::shared_ptr<const Field> brightness,
-                                                    const Mask& mask) {
-    if (color->channels() < 3 || mask.unknownCount() == 0) return brightness;
-    if (encoding == Encoding::srgb) color = std::make_shared<Field>(linearFromEncoded(color->view()));
+                                                    const Mask& mask, int threads) {
+    if (!hasColour(color) || mask.unknownCount() == 0) return brightness;
     OutlineSamples samples;
     try {
         samples = outlineSamples({brightness, mask, {0, 0, 1}, ReliefBoundary::silhouette});
@@ -113,15 +131,15 @@ std::shared_ptr<const Field> brightnessWithoutPaint(std::shared_ptr<const Field>
         return brightness;  // whoever poses the problem is told why
     }
     if (samples.normals.empty()) return brightness;
-    std::vector<Chroma> chromas;
-    for (const Point p : samples.pixels) chromas.push_back(chromaOf(*color, p));
+    const std::vector<Chroma> chromas = chromasOf(color, encoding, samples.pixels);
     const std::vector<Chroma> colours = coloursOf(chromas);
     if (colours.size() < 2) return brightness;
     std::vector<std::size_t> colour;
     for (const Chroma& c : chromas) colour.push_back(nearest(colours, c));
     const std::vector<float> albedos = albedosOf(samples.normals, colour, colours.size());
     if (albedos.empty()) return brightness;
-    const auto bare = divided(*color, *brightness, mask, colours, albedos);
+    ThreadPool pool(threads);
+    const auto bare = divided(color, encoding, *brightness, mask, colours, albedos, pool);
     return bare ? bare : brightness;
 }
 

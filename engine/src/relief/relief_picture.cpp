@@ -3,40 +3,49 @@
 #include <algorithm>
 #include <vector>
 
-#include "weft/transfer.h"
+#include "relief/linear_row.h"
+#include "relief/unknown_samples.h"
+#include "weft/backend/thread_pool.h"
 #include "weft/units.h"
 
 namespace weft {
 
+using namespace relief;
+
 namespace {
 
 /// Y = 0.2126 R + 0.7152 G + 0.0722 B (ITU-R BT.709), written so that grey stays exact.
-Field luminance(FieldView linear) {
-    Field out(linear.extent, 1, false);
-    for (int y = 0; y < linear.extent.height; ++y) {
-        const float *r = linear.row(0, y), *g = linear.row(1, y), *b = linear.row(2, y);
-        float* to = out.row(0, y);
-        for (int x = 0; x < linear.extent.width; ++x)
-            to[x] = static_cast<float>(g[x] + 0.2126 * (double{r[x]} - g[x]) +
-                                       0.0722 * (double{b[x]} - g[x]));
-    }
-    return out;
+float luminance(float r, float g, float b) {
+    return static_cast<float>(g + 0.2126 * (double{r} - g) + 0.0722 * (double{b} - g));
 }
 
 }  // namespace
 
-std::shared_ptr<const Field> reliefBrightness(std::shared_ptr<const Field> color, Encoding encoding) {
-    if (encoding == Encoding::srgb) color = std::make_shared<Field>(linearFromEncoded(color->view()));
-    if (color->channels() == 1) return color;
-    return std::make_shared<Field>(luminance(color->view()));
+std::shared_ptr<const Field> reliefBrightness(std::shared_ptr<const Field> color, Encoding encoding,
+                                              int threads) {
+    if (color->channels() == 1 && encoding == Encoding::linear) return color;
+    const int width = color->extent().width;
+    auto brightness = std::make_shared<Field>(color->extent(), 1, false);
+    const FieldSpan to = brightness->span();
+    ThreadPool pool(threads);
+    pool.forRows(color->extent().height, 8, [&](int begin, int end) {
+        LinearRow red(*color, 0, encoding), green(*color, 1, encoding), blue(*color, 2, encoding);
+        for (int y = begin; y < end; ++y) {
+            float* const row = to.row(0, y);
+            const float* const r = red.at(y);
+            if (color->channels() == 1) {
+                std::copy_n(r, width, row);
+                continue;
+            }
+            const float *const g = green.at(y), *const b = blue.at(y);
+            for (int x = 0; x < width; ++x) row[x] = luminance(r[x], g[x], b[x]);
+        }
+    });
+    return brightness;
 }
 
 double brightestAlbedo(const Field& brightness, const Mask& mask, double ambient) {
-    std::vector<float> samples;
-    samples.reserve(static_cast<std::size_t>(mask.unknownCount()));
-    for (int y = 0; y < mask.extent().height; ++y)
-        for (int x = 0; x < mask.extent().width; ++x)
-            if (mask.unknown({x, y})) samples.push_back(brightness.at(0, {x, y}));
+    std::vector<float> samples = unknownSamples(brightness, mask);
     if (samples.empty()) return 0;
     const auto above = static_cast<std::ptrdiff_t>(samples.size() / 1000);
     const auto at = samples.end() - 1 - above;

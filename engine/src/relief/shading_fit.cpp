@@ -12,6 +12,7 @@ namespace weft::relief {
 namespace {
 
 constexpr int kIterations = 40;
+constexpr double kStill = 1e-6;        // robust scales: what moves less has converged
 constexpr double kRobustScale = 0.05;  // of the brightest
 constexpr std::size_t kFewest = 16;    // samples
 /// What coefficients of the second order are expected to be like, of the brightest: their spread.
@@ -151,8 +152,14 @@ std::optional<ShadingFit> fitShading(const std::vector<ShadedNormal>& samples,
     const double scale = kRobustScale * brightest(samples);
     if (!(scale > 0)) return std::nullopt;
     Unknowns x = {};
-    for (int k = 0; k < kIterations; ++k)
+    for (int k = 0; k < kIterations; ++k) {
+        const Unknowns before = x;
         if (!reweigh(samples, scale, ambient, k == 0, x)) return std::nullopt;
+        double moved = 0;
+        for (std::size_t i = 0; i < x.size(); ++i)
+            moved = std::max(moved, std::abs(x[i] - before[i]));
+        if (moved < kStill * scale) break;
+    }
     const double albedo = std::hypot(x[0], x[1], x[2]);
     if (!(albedo > scale) || !std::isfinite(albedo) || x[3] >= brightest(samples))
         return std::nullopt;

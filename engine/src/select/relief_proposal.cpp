@@ -146,7 +146,7 @@ ReliefProposal withLight(ReliefProposal proposal, const Picture& picture, Encodi
     shaded.setup.encoding = encoding;
     shaded.setup = proposedSetup(std::move(shaded.setup), proposal);
     try {
-        const ReliefProblem problem = problemOf(shaded);
+        const ReliefProblem problem = problemOf(shaded, threads);
         const LightFit fit = estimateLight(problem, stop, threads, {}, freeShading(shaded.setup));
         if (fit.stopped) return proposal;
         proposal.light = fit;

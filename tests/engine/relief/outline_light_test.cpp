@@ -125,7 +125,7 @@ private slots:
                 for (int c = 0; c < 3; ++c)
                     color->at(c, {x, y}) = shaded.at(0, {x, y}) * kPaints[(x / 12 + y / 12) % 2][c];
         const auto painted = reliefBrightness(color, Encoding::linear);
-        const auto bare = brightnessWithoutPaint(color, Encoding::linear, painted, truth.mask);
+        const auto bare = brightnessWithoutPaint(*color, Encoding::linear, painted, truth.mask);
         QVERIFY(bare != painted);
         // Both are the shading times one factor, up to a few percent.
         const auto spread = [&](const Field& f) {
@@ -150,7 +150,7 @@ private slots:
         for (int c = 0; c < 3; ++c)
             std::copy_n(shaded.row(0, 0), shaded.extent().area(), color->row(c, 0));
         const auto grey = reliefBrightness(color, Encoding::linear);
-        QCOMPARE(brightnessWithoutPaint(color, Encoding::linear, grey, truth.mask), grey);
+        QCOMPARE(brightnessWithoutPaint(*color, Encoding::linear, grey, truth.mask), grey);
     }
 };
 

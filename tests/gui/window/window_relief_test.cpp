@@ -11,6 +11,7 @@
 #include "gui/relief_panel/edge_box.h"
 #include "gui/relief_scene.h"
 #include "gui/surface/light_ball.h"
+#include "gui/surface/surface_view.h"
 #include "support/sanitized.h"
 
 using namespace weft;
@@ -52,6 +53,32 @@ private slots:
         const float middle = relief.height.at(0, {kReliefSide / 2, kReliefSide / 2});
         QVERIFY2(std::abs(middle - 0.45 * kReliefSide) < 0.1 * kReliefSide,
                  qPrintable(QString::number(middle)));
+    }
+
+    void aCoarseSurfaceIsSeenUntilThereIsOne() {
+        constexpr int kSide = 700;
+        const SampledSurface s = sample(sphereSurface(kSide), {kSide, kSide});
+        Field alpha({kSide, kSide}, 1);
+        for (int y = 0; y < kSide; ++y)
+            for (int x = 0; x < kSide; ++x)
+                alpha.at(0, {x, y}) = s.mask.unknown({x, y}) ? 65535.0F : 0.0F;
+        const QString file = scene_->path("large.png");
+        io::writePicture(file.toStdU16String(), shade(s, scene_->truth).view(), alpha.view(), {});
+        std::vector<Extent> seen;  // in three dimensions, when a solve is asked for
+        connect(&solve(), &ReliefSolveController::submitted, scene_->window.get(), [&] {
+            const auto& surface = scene_->window->relief()->surface().canvas().scene();
+            seen.push_back(surface ? surface->height->extent() : Extent{});
+        });
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(file)});
+        scene_->window->take(data, {}, DropZone::relief);
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
+        QVERIFY(scene_->settled());
+        QVERIFY(!seen.empty());
+        QVERIFY(seen[0] == (Extent{ReliefSketch::kMostSide, ReliefSketch::kMostSide}));
+        QVERIFY(!scene_->document().sketch());
+        QVERIFY(scene_->window->relief()->surface().canvas().scene()->height->extent() ==
+                (Extent{kSide, kSide}));
     }
 
     void warningsSayWhatMisleads() {

@@ -90,7 +90,8 @@ struct ShadedPicture {
     ReliefSetup setup = {};
 };
 
-/// What is to be solved. Throws InvalidProblem as ReliefProblem does; std::bad_alloc.
-[[nodiscard]] ReliefProblem problemOf(const ShadedPicture& shaded);
+/// What is to be solved. `threads` read the picture; 0: all cores. Throws InvalidProblem as
+/// ReliefProblem does; std::bad_alloc.
+[[nodiscard]] ReliefProblem problemOf(const ShadedPicture& shaded, int threads = 0);
 
 }  // namespace weft
