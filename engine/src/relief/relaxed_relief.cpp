@@ -110,12 +110,10 @@ public:
     void read(Relief& relief) override {
         if (heightOf_ != progress_.steps) integrate();
         const Extent extent = problem_->extent();
-        relief.height = Field(extent, 1);
-        Doubles z = height_;
-        SurfaceParts(*problem_).drop(std::span(z));
-        for (int y = 0; y < extent.height; ++y)
-            for (int x = 0; x < extent.width; ++x)
-                relief.height.at(0, {x, y}) = static_cast<float>(z[y * extent.width + x]);
+        relief.height = Field(extent, 1, false);
+        SurfaceParts(*problem_).drop(
+            std::span<const double>(height_),
+            std::span(relief.height.row(0, 0), static_cast<std::size_t>(extent.area())));
         relief.normals = normalsOf(relief.height, problem_->mask(), {pool_.get()});
     }
 

@@ -200,19 +200,20 @@ private:
     /// From coarse levels it is interpolated in one go: what is left of the steps between them cannot
     /// be seen.
     [[nodiscard]] Field heightOfPicture(const std::stop_token& stop) const {
+        const Extent e = problem_->extent();
+        const auto samples = [&](Field& height) {
+            return std::span(height.row(0, 0), static_cast<std::size_t>(e.area()));
+        };
+        if (level_ == 0) {
+            Field height(e, 1, false);
+            parts_->drop(std::span<const double>(height_), samples(height), stop);
+            return height;
+        }
         Doubles z = height_;
         std::size_t k = level_;
         for (; k > kShownLevel; --k) z = prolongHeight(on(stop), levels_[k], z, levels_[k - 1]);
-        const Extent e = problem_->extent();
-        if (k > 0) {
-            Field height = weft::relief::heightOfPicture(on(stop), levels_[k], z, *problem_);
-            parts_->drop(std::span(height.row(0, 0), static_cast<std::size_t>(e.area())));
-            return height;
-        }
-        Field height(e, 1, false);
-        parts_->drop(std::span(z));
-        std::transform(z.begin(), z.end(), height.row(0, 0),
-                       [](double v) { return static_cast<float>(v); });
+        Field height = weft::relief::heightOfPicture(on(stop), levels_[k], z, *problem_);
+        parts_->drop(std::span<const float>(samples(height)), samples(height), stop);
         return height;
     }
 

@@ -72,7 +72,7 @@ bool HeightStage::solve(const Doubles& z, const HeightWeights& weights, double d
 /// trial = z + x; the largest change.
 double HeightStage::add(const Doubles& z) {
     const int w = level_.width;
-    work_.trial.resize(z.size());
+    if (work_.trial.size() != z.size()) fillUnlessStopped(work_.trial, z.size(), 0, rows_.stop());
     Doubles largest(static_cast<std::size_t>(level_.height), 0);
     rows_.forRows(level_.height, kLongBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "cpu/relief/levels/picture_rows.h"
+#include "cpu/relief/levels/stoppable_rows.h"
 #include "weft/stencil/relief_sampling.h"
 #include "weft/stencil/surface_normal.h"
 
@@ -15,9 +16,7 @@ namespace {
 /// False if stopped, with planes left out.
 bool allocate(ReliefLevel& level, LevelPlanes planes, const LevelWork& work) {
     const auto n = static_cast<std::size_t>(level.size());
-    const auto clear = [&](auto& plane) {
-        if (!work.stop.stop_requested()) plane.assign(n, 0);
-    };
+    const auto clear = [&](auto& plane) { fillUnlessStopped(plane, n, 0, work.stop); };
     const auto clearSome = [&](int part) {
         if (part == 0) clear(level.fixedHeight);
         if (part == 1) clear(level.shading), clear(level.clipped), clear(level.fixed);
@@ -28,7 +27,7 @@ bool allocate(ReliefLevel& level, LevelPlanes planes, const LevelWork& work) {
     for (int part = 0; part < 4 && planes == LevelPlanes::all && !work.pool; ++part) clearSome(part);
     if (planes == LevelPlanes::all && work.pool) work.pool->run(4, clearSome);
     if (!level.doubt.empty()) clear(level.doubt);
-    if (!level.rim.empty()) level.rim.assign(n, 1);
+    if (!level.rim.empty()) fillUnlessStopped(level.rim, n, 1, work.stop);
     return !work.stop.stop_requested();
 }
 

@@ -1,5 +1,6 @@
 #include "cpu/relief/levels/resample.h"
 
+#include "cpu/relief/levels/stoppable_rows.h"
 #include "weft/stencil/relief_sampling.h"
 
 namespace weft::relief {
@@ -108,7 +109,8 @@ Floats bilinear(const ReliefLevel& coarse, const Floats& from, const ReliefLevel
 Doubles prolongHeight(const LevelWork& work, const ReliefLevel& coarse, const Doubles& z,
                       const ReliefLevel& fine) {
     const CoarseHeights heights(work, coarse, z, fine);
-    Doubles to(fine.size());
+    Doubles to;
+    fillUnlessStopped(to, static_cast<std::size_t>(fine.size()), 0, work.stop);
     work.forRows(fine.height, [&](int y) {
         for (int x = 0; x < fine.width; ++x) {
             const int i = y * fine.width + x;

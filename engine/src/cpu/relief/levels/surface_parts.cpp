@@ -44,24 +44,29 @@ SurfaceParts::SurfaceParts(const ReliefProblem& problem, const std::stop_token& 
     }
 }
 
-void SurfaceParts::drop(std::span<double> z) const { dropAll(z); }
-
-void SurfaceParts::drop(std::span<float> z) const { dropAll(z); }
-
-template <class Real>
-void SurfaceParts::dropAll(std::span<Real> z) const {
-    std::vector<Real> lowest(joined_.size(), std::numeric_limits<Real>::infinity());
-    for (const Run& run : runs_)
+template <class From, class To>
+void SurfaceParts::drop(std::span<const From> z, std::span<To> to,
+                        const std::stop_token& stop) const {
+    std::vector<From> lowest(joined_.size(), std::numeric_limits<From>::infinity());
+    for (const Run& run : runs_) {
+        if (stop.stop_requested()) return;
         lowest[run.part] =
             std::min(lowest[run.part], *std::min_element(z.begin() + run.begin, z.begin() + run.end));
+    }
     int after = 0;
     for (const Run& run : runs_) {
-        std::fill(z.begin() + after, z.begin() + run.begin, Real{0});
+        if (stop.stop_requested()) return;
+        std::fill(to.begin() + after, to.begin() + run.begin, To{0});
         after = run.end;
-        if (given_[run.part]) continue;
-        for (int i = run.begin; i < run.end; ++i) z[i] -= lowest[run.part];
+        const From by = given_[run.part] ? From{0} : lowest[run.part];
+        for (int i = run.begin; i < run.end; ++i) to[i] = static_cast<To>(z[i] - by);
     }
-    std::fill(z.begin() + after, z.begin() + size_, Real{0});
+    std::fill(to.begin() + after, to.begin() + size_, To{0});
 }
+
+template void SurfaceParts::drop(std::span<const float>, std::span<float>,
+                                 const std::stop_token&) const;
+template void SurfaceParts::drop(std::span<const double>, std::span<float>,
+                                 const std::stop_token&) const;
 
 }  // namespace weft::relief

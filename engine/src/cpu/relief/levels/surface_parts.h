@@ -10,10 +10,11 @@ public:
     /// Stopped, it ends soon and means nothing.
     explicit SurfaceParts(const ReliefProblem& problem, const std::stop_token& stop = {});
 
-    /// Shading leaves one constant of each part open: moves every part without given heights so that
-    /// its lowest sample is 0. Samples outside the mask become 0.
-    void drop(std::span<double> z) const;
-    void drop(std::span<float> z) const;
+    /// Shading leaves one constant of each part open: `to` is z with every part without given heights
+    /// moved so that its lowest sample is 0, and 0 outside the mask. They may be the same samples.
+    /// Stopped, it ends soon and means nothing.
+    template <class From, class To>
+    void drop(std::span<const From> z, std::span<To> to, const std::stop_token& stop = {}) const;
 
 private:
     struct Run {
@@ -21,8 +22,6 @@ private:
         int part;
     };
     [[nodiscard]] int rootOf(int part);
-    template <class Real>
-    void dropAll(std::span<Real> z) const;
 
     int size_;
     std::vector<Run> runs_;
