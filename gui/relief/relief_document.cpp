@@ -37,11 +37,12 @@ ReliefSetup suitableSetup(const io::Picture& picture) {
 OpenedRelief openedRelief(std::shared_ptr<const OpenedPicture> picture,
                           std::optional<ReliefSetup> setup) {
     if (!setup) setup = suitableSetup(picture->picture);
-    // On a thread of its own where there is one, since the display pixels take as long.
-    auto sketch = std::async(std::launch::async | std::launch::deferred,
-                             [shaded = ShadedPicture{pictureOf(picture), *setup}] {
-                                 return sketchOf(*makeCpuBackend(), shaded);
-                             });
+    // On a thread of its own where there is one, since the display pixels take as long. The call is
+    // copied: where the system gives no thread, libstdc++ has moved from it before it falls back.
+    const auto solve = [shaded = ShadedPicture{pictureOf(picture), *setup}] {
+        return sketchOf(*makeCpuBackend(), shaded);
+    };
+    auto sketch = std::async(std::launch::async | std::launch::deferred, solve);
     OpenedRelief opened{picture, makeDisplay(*picture), picture->picture.color, *std::move(setup)};
     if (picture->picture.linearByCustom) {
         auto encoded = std::make_shared<Field>(picture->picture.color->clone());
