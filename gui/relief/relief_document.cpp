@@ -29,6 +29,7 @@ ReliefSetup suitableSetup(const io::Picture& picture) {
     setup.mask = std::make_shared<const Mask>(std::move(mask));
     setup.boundary = ReliefBoundary::silhouette;
     setup.kind = ReliefKind::body;
+    setup.options.outline = kPhotographOutline;  // until its light is known, shading misleads
     return setup;
 }
 
