@@ -88,12 +88,23 @@ std::shared_ptr<const PixelMarks> marksOn(const std::shared_ptr<const PixelMarks
     return marks ? std::make_shared<const PixelMarks>(marks->resampled(coarse)) : nullptr;
 }
 
+/// Under a light that is only assumed, the outline tells more than the shading.
+ReliefOptions firstOptions(const ReliefSetup& setup) {
+    ReliefOptions options = setup.options;
+    if (setup.lightFrom == LightOrigin::assumed && options.outline > 0) options.outline = 1;
+    return options;
+}
+
 std::shared_ptr<const Relief> firstSurface(ReliefSolver& solver,
                                            const std::shared_ptr<const ReliefProblem>& problem) {
     solver.setProblem(problem, Start::cold);
     ReliefProgress p = solver.progress();
     while (p.outcome == Outcome::Running && p.stage == ReliefStage::orientation)
         p = solver.advance({.steps = 1});
+    // Under a light that is only assumed its heights make towers, which few steps take down.
+    constexpr int kMended = 4;
+    if (p.outcome == Outcome::Running && p.stage == ReliefStage::continuation)
+        p = solver.advance({.seconds = 1e9, .steps = kMended});
     auto relief = std::make_shared<Relief>();
     solver.read(*relief);
     return relief;
@@ -126,7 +137,7 @@ std::optional<ReliefSketch> sketchOf(Backend& backend, const ShadedPicture& shad
     const auto solver =
         small.setup.kind == ReliefKind::basRelief
             ? std::unique_ptr<ReliefSolver>(makeBasRelief(backend, small.setup.basRelief))
-            : backend.makeRelief(small.setup.options);
+            : backend.makeRelief(firstOptions(small.setup));
     if (!solver) return std::nullopt;
     return ReliefSketch{small.picture, problem, firstSurface(*solver, problem)};
 } catch (const InvalidProblem&) {

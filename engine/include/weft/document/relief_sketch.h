@@ -24,9 +24,10 @@ struct ReliefSketch {
 /// seeds come along; of edge types and outliers what the coarse grid shows of them.
 [[nodiscard]] ShadedPicture sketched(const ShadedPicture& shaded);
 
-/// The first surface that a solve on that grid gives. None where the picture gives none: solving for
-/// it says why. 10 to 30 ms on two cores whatever the picture's size. Any thread. Throws
-/// std::bad_alloc, DeviceError.
+/// The first surface that a solve on that grid gives, four steps on; under a light that is assumed
+/// one that keeps to the outline, where the options trust that at all. None where the picture gives
+/// none: solving for it says why. 15 to 60 ms on two cores whatever the picture's size. Any thread.
+/// Throws std::bad_alloc, DeviceError.
 [[nodiscard]] std::optional<ReliefSketch> sketchOf(Backend& backend, const ShadedPicture& shaded);
 
 }  // namespace weft
