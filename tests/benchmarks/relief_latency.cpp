@@ -39,8 +39,8 @@ double median(std::vector<double> v) {
 }
 
 /// The vase as a photograph of 8 bits and three channels, as the window holds every picture; its
-/// mask, and a light that is not the one assumed.
-ShadedPicture vase(int side) {
+/// mask, and a light that is not the one assumed. Painted: with stripes.
+ShadedPicture vase(int side, bool painted = false) {
     const SampledSurface truth = sample(vaseSurface(side), {side, side});
     const Light light{-0.2987, 0.3983, 0.8673};
     const auto problem = problemOf(truth, light, ReliefBoundary::silhouette);
@@ -48,8 +48,11 @@ ShadedPicture vase(int side) {
     for (int y = 0; y < side; ++y)
         for (int x = 0; x < side; ++x) {
             const auto linear = static_cast<float>(kFullScale) * problem->shading({x, y});
-            const auto code = std::round(encodedFromLinear(linear) / 257) * 257;
-            for (int c = 0; c < 3; ++c) color->at(c, {x, y}) = code;
+            const auto codeOf = [&](float albedo) {
+                return std::round(encodedFromLinear(albedo * linear) / 257) * 257;
+            };
+            const bool stripe = painted && 5 * x / side % 2 == 1;
+            for (int c = 0; c < 3; ++c) color->at(c, {x, y}) = codeOf(stripe && c > 0 ? 0.5F : 1);
         }
     color->keepCodes();
     Picture picture;
@@ -64,7 +67,7 @@ ShadedPicture vase(int side) {
 struct Row {
     std::string backend;
     int side = 0;
-    double sketch = 0;                         // seconds: to the first surface on a coarse grid,
+    double sketch = 0, painted = 0;            // seconds: to the first surface on a coarse grid,
     double problem = 0, first = 0;             // to the problem, and to the first at full size
     double given = 0, light = 0, trusted = 0;  // seconds
     double longestStop = 0, medianStop = 0;
@@ -85,7 +88,10 @@ double firstSurface(Backend& backend, const ShadedPicture& picture, double& made
     return since(begun);
 }
 
-double sketchTime(Backend& cpu, const ShadedPicture& picture) {
+/// As it is opened: nobody knows its light yet.
+double sketchTime(Backend& cpu, ShadedPicture picture) {
+    picture.setup.light = ReliefSetup{}.light;
+    picture.setup.options.outline = kPhotographOutline;
     const auto begun = Clock::now();
     if (!sketchOf(cpu, picture)) throw std::runtime_error("there is no sketch");
     return since(begun);
@@ -130,14 +136,15 @@ std::vector<double> stops(Backend& backend, const std::shared_ptr<const ReliefPr
 
 Row measure(Backend& backend, int side, int runs, int threads, int stopCount) {
     const auto cpu = makeCpuBackend(threads);
-    const ShadedPicture given = vase(side);
+    const ShadedPicture given = vase(side), painted = vase(side, true);
     Row row{.backend = backend.info().backend, .side = side};
     const auto known = std::make_shared<const ReliefProblem>(problemOf(given));
-    std::vector<double> sketch, problem, first, whole, light, trusted;
+    std::vector<double> sketch, sketchOfPainted, problem, first, whole, light, trusted;
     std::shared_ptr<const ReliefProblem> found;
     for (int i = 0; i < runs; ++i) {
         double made = 0;
         sketch.push_back(sketchTime(*cpu, given));
+        sketchOfPainted.push_back(sketchTime(*cpu, painted));
         first.push_back(firstSurface(backend, given, made));
         problem.push_back(made);
         whole.push_back(solved(backend, known, 0));
@@ -148,8 +155,8 @@ Row measure(Backend& backend, int side, int runs, int threads, int stopCount) {
             std::make_shared<const ReliefProblem>(known->withModel(fit.model).underLight(fit.light));
         trusted.push_back(solved(backend, found, kPhotographOutline));
     }
-    row.sketch = median(sketch), row.problem = median(problem), row.first = median(first),
-    row.given = median(whole);
+    row.sketch = median(sketch), row.painted = median(sketchOfPainted);
+    row.problem = median(problem), row.first = median(first), row.given = median(whole);
     row.light = median(light), row.trusted = median(trusted);
     std::vector<double> waits = stops(backend, found, row.trusted, stopCount);
     row.stops = waits.size();
@@ -159,10 +166,11 @@ Row measure(Backend& backend, int side, int runs, int threads, int stopCount) {
 }
 
 void print(const Row& r) {
-    std::printf("%-5s %5d %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f %9.2f %9.2f of %zu\n",
-                r.backend.c_str(), r.side, 1e3 * r.sketch, 1e3 * r.problem, 1e3 * r.first,
-                1e3 * r.given, 1e3 * r.light, 1e3 * r.trusted, 1e3 * (r.light + r.trusted - r.given),
-                1e3 * r.medianStop, 1e3 * r.longestStop, r.stops);
+    std::printf("%-5s %5d %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f %9.2f %9.2f of %zu\n",
+                r.backend.c_str(), r.side, 1e3 * r.sketch, 1e3 * r.painted, 1e3 * r.problem,
+                1e3 * r.first, 1e3 * r.given, 1e3 * r.light, 1e3 * r.trusted,
+                1e3 * (r.light + r.trusted - r.given), 1e3 * r.medianStop, 1e3 * r.longestStop,
+                r.stops);
     std::fflush(stdout);
 }
 
@@ -172,7 +180,8 @@ void write(const std::string& file, const std::vector<Row>& rows, const std::str
         << sourceCommit() << "\",\"date\":\"" << today() << "\",\"unit\":\"seconds\",\"rows\":[";
     for (const Row& r : rows)
         out << (&r == &rows.front() ? "" : ",") << "\n{\"backend\":\"" << r.backend
-            << "\",\"side\":" << r.side << ",\"sketch\":" << r.sketch << ",\"problem\":" << r.problem
+            << "\",\"side\":" << r.side << ",\"sketch\":" << r.sketch
+            << ",\"sketchOfPainted\":" << r.painted << ",\"problem\":" << r.problem
             << ",\"firstSurface\":" << r.first << ",\"lightGiven\":" << r.given
             << ",\"lightSought\":" << r.light << ",\"besideOutline\":" << r.trusted
             << ",\"stopMedian\":" << r.medianStop << ",\"stopLongest\":" << r.longestStop
@@ -206,9 +215,8 @@ int main(int count, char** words) {
         made = std::move(probed.backend);
     }
     std::printf(
-        "%s\nms     side    sketch   problem     first     given     light  default  adds   stop: "
-        "median "
-        "longest\n",
+        "%s\nms     side    sketch   painted   problem     first     given     light   default   "
+        "   adds   stop: median longest\n",
         made->info().device.c_str());
     std::vector<Row> rows;
     for (const int side : sides) {

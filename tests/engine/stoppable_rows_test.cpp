@@ -44,6 +44,18 @@ private slots:
         StoppableRows(pool, source.get_token()).forRows(1000, 16, [&](int, int) { ++parts; });
         QCOMPARE(parts.load(), 0);
     }
+
+    void aRasterIsFilledWholeOrShort() {
+        constexpr std::size_t kCount = (3 << 20) + 5;
+        std::vector<float> raster(7, 9.0F);
+        fillUnlessStopped(raster, kCount, 2.0F, {});
+        QCOMPARE(raster.size(), kCount);
+        QCOMPARE(std::count(raster.begin(), raster.end(), 2.0F), std::ptrdiff_t{kCount});
+        std::stop_source source;
+        source.request_stop();
+        fillUnlessStopped(raster, kCount, 3.0F, source.get_token());
+        QVERIFY(raster.empty());
+    }
 };
 
 QTEST_APPLESS_MAIN(StoppableRowsTest)

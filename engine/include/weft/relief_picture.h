@@ -20,9 +20,8 @@ enum class Encoding {
                                                             Encoding encoding, int threads = 0);
 
 /// The albedo under which the brightest unknown pixels face the light: the brightness that one pixel
-/// in a thousand exceeds (of large pictures, in a few of their rows), less `ambient`; 1 = full scale.
-/// 0 where no unknown pixel is brighter than
-/// the ambient light.
+/// in a thousand exceeds (of pictures above two megapixels, in evenly spaced rows), less `ambient`;
+/// 1 = full scale. 0 where no unknown pixel is brighter than the ambient light.
 [[nodiscard]] double brightestAlbedo(const Field& brightness, const Mask& mask, double ambient);
 
 }  // namespace weft

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
 #include "weft/error.h"
+#include "weft/units.h"
 
 namespace weft {
 
@@ -41,25 +43,32 @@ Extent coarseExtent(Extent e) {
     return {scaled(e.width), scaled(e.height)};
 }
 
+using Columns = std::vector<std::array<int, 3>>;
+
+/// Adds what three columns hold, `unit` times, to each coarse sample of a row.
+template <class Sample>
+void addColumns(const Sample* samples, const Columns& columns, float unit, float* to) {
+    for (std::size_t x = 0; x < columns.size(); ++x) {
+        const auto& [left, middle, right] = columns[x];
+        to[x] += unit * static_cast<float>(samples[left] + samples[middle] + samples[right]);
+    }
+}
+
 Field means(const Field& from, Extent coarse) {
-    Field to(coarse, from.channels(), false);
-    const Axis across(from.extent().width, coarse.width), down(from.extent().height, coarse.height);
-    std::vector<std::array<int, 3>> columns;
+    Field to(coarse, from.channels());
+    const Extent e = from.extent();
+    const Axis across(e.width, coarse.width), down(e.height, coarse.height);
+    Columns columns;
     for (int x = 0; x < coarse.width; ++x) columns.push_back(across.around(x));
     const FieldSpan out = to.span();
     for (int c = 0; c < from.channels(); ++c)
-        for (int y = 0; y < coarse.height; ++y) {
-            const auto rows = down.around(y);
-            float* row = out.row(c, y);
-            std::fill_n(row, coarse.width, 0.0F);
-            for (const int r : rows) {
-                const float* samples = from.row(c, r);
-                for (std::size_t x = 0; x < columns.size(); ++x)
-                    row[x] +=
-                        samples[columns[x][0]] + samples[columns[x][1]] + samples[columns[x][2]];
-            }
-            for (int x = 0; x < coarse.width; ++x) row[x] /= 9;
-        }
+        for (int y = 0; y < coarse.height; ++y)
+            for (const int r : down.around(y))
+                if (const std::uint8_t* const codes = from.codes())  // a quarter of the bytes
+                    addColumns(codes + (std::int64_t{c} * e.height + r) * e.width, columns,
+                               static_cast<float>(kCode8) / 9, out.row(c, y));
+                else
+                    addColumns(from.row(c, r), columns, 1.0F / 9, out.row(c, y));
     return to;
 }
 
@@ -133,7 +142,7 @@ ShadedPicture sketched(const ShadedPicture& shaded) {
 
 std::optional<ReliefSketch> sketchOf(Backend& backend, const ShadedPicture& shaded) try {
     const ShadedPicture small = sketched(shaded);
-    const auto problem = std::make_shared<const ReliefProblem>(problemOf(small));
+    const auto problem = std::make_shared<const ReliefProblem>(problemOf(small, 1));
     const auto solver =
         small.setup.kind == ReliefKind::basRelief
             ? std::unique_ptr<ReliefSolver>(makeBasRelief(backend, small.setup.basRelief))

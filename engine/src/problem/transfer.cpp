@@ -66,16 +66,17 @@ double encodedSlope(SolveSpace space) {
 }
 
 const CurveTable& curveTable(SolveSpace space) {
-    static const auto made = [](SolveSpace of) { return std::make_unique<const CurveTable>(of); };
+    // Each when it is first asked for: a table takes a millisecond or two.
+    const auto made = [space] { return std::make_unique<const CurveTable>(space); };
     if (space == SolveSpace::linear) {
-        static const auto linear = made(space);
+        static const auto linear = made();
         return *linear;
     }
     if (space == SolveSpace::logarithmic) {
-        static const auto logarithmic = made(space);
+        static const auto logarithmic = made();
         return *logarithmic;
     }
-    static const auto encoded = made(space);
+    static const auto encoded = made();
     return *encoded;
 }
 

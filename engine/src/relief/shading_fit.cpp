@@ -12,7 +12,7 @@ namespace weft::relief {
 namespace {
 
 constexpr int kIterations = 40;
-constexpr double kStill = 1e-6;        // robust scales: what moves less has converged
+constexpr double kStill = 1e-4;        // robust scales: what moves less has converged
 constexpr double kRobustScale = 0.05;  // of the brightest
 constexpr std::size_t kFewest = 16;    // samples
 /// What coefficients of the second order are expected to be like, of the brightest: their spread.
@@ -32,7 +32,7 @@ public:
     void add(const Row& row, double value, double weight) {
         for (std::size_t i = 0; i < n; ++i) {
             b_[i] += weight * row[i] * value;
-            for (std::size_t k = 0; k < n; ++k) a_[i][k] += weight * row[i] * row[k];
+            for (std::size_t k = 0; k <= i; ++k) a_[i][k] += weight * row[i] * row[k];
         }
         weights_ += weight;
     }
@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    double a_[n][n] = {}, b_[n] = {}, weights_ = 0;
+    double a_[n][n] = {}, b_[n] = {}, weights_ = 0;  // of a its lower half
 };
 
 /// Weight of an error beside others.

@@ -87,6 +87,19 @@ private slots:
         QCOMPARE(sketch->relief->normals.channels(), 3);
     }
 
+    void underAnAssumedLightItKeepsToTheOutline() {
+        ShadedPicture shaded = ball({900, 900});
+        shaded.setup.light = Light{-0.45, 0.45, 0.77};  // from the other side
+        const auto heightUnder = [&](LightOrigin origin) {
+            shaded.setup.lightFrom = origin;
+            shaded.setup.options.outline = kPhotographOutline;
+            return highest(sketchOf(*cpu_, shaded)->relief->height) / kMost;
+        };
+        const double assumed = heightUnder(LightOrigin::assumed);  // the ball's is 0.45
+        QVERIFY2(assumed > 0.2 && assumed < 0.6, qPrintable(QString::number(assumed)));
+        QVERIFY(heightUnder(LightOrigin::given) > 1.5 * assumed);
+    }
+
     void outermostSamplesCoincide() {
         const Extent e{1001, 701};
         auto color = std::make_shared<Field>(e, 1);

@@ -68,6 +68,7 @@ private slots:
         connect(&solve(), &ReliefSolveController::submitted, scene_->window.get(), [&] {
             const auto& surface = scene_->window->relief()->surface().canvas().scene();
             seen.push_back(surface ? surface->height->extent() : Extent{});
+            QCOMPARE(document().setup().options.outline, kPhotographOutline);
         });
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(file)});

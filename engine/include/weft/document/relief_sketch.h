@@ -12,7 +12,7 @@ namespace weft {
 /// picture's. Lengths are in pixels of that grid. Immutable; held by any thread.
 struct ReliefSketch {
     /// Longest side of the grid, in samples.
-    static constexpr int kMostSide = 320;
+    static constexpr int kMostSide = 256;
 
     std::shared_ptr<const Picture> picture;  ///< color, and alpha never
     std::shared_ptr<const ReliefProblem> problem;
@@ -26,7 +26,7 @@ struct ReliefSketch {
 
 /// The first surface that a solve on that grid gives, four steps on; under a light that is assumed
 /// one that keeps to the outline, where the options trust that at all. None where the picture gives
-/// none: solving for it says why. 15 to 60 ms on two cores whatever the picture's size. Any thread.
+/// none: solving for it says why. 20 to 45 ms on two cores whatever the picture's size. Any thread.
 /// Throws std::bad_alloc, DeviceError.
 [[nodiscard]] std::optional<ReliefSketch> sketchOf(Backend& backend, const ShadedPicture& shaded);
 
