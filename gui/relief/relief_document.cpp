@@ -116,7 +116,9 @@ void ReliefDocument::selectSeed(int index) {
 
 void ReliefDocument::showSurface(SharedSurface surface) {
     surface_ = std::move(surface);
-    sketch_.reset();
+    // Under an assumed light a surface leans; the sketch, which keeps to the outline, does not.
+    const bool leans = setup_.lightFrom == LightOrigin::assumed && setup_.options.outline > 0;
+    if (!leans || surface_->progress.outcome != Outcome::Running) sketch_.reset();
     emit surfaceChanged();
 }
 

@@ -94,8 +94,8 @@ public:
 
     /// The newest surface; null before the first.
     [[nodiscard]] const SharedSurface& surface() const { return surface_; }
-    /// What is seen in three dimensions before the first surface; none afterwards, or of a picture
-    /// that has none.
+    /// What is seen in three dimensions before the first surface and, of a body whose light is only
+    /// assumed, until one is whole; none afterwards, or of a picture that has none.
     [[nodiscard]] const std::optional<ReliefSketch>& sketch() const { return sketch_; }
     void showSurface(SharedSurface surface);
     /// Heights to compare the surface with; null: none are known.

@@ -78,6 +78,7 @@ void ReliefPage::showSketch() {
 void ReliefPage::showSurface() {
     const ReliefDocument::SharedSurface& s = document_.surface();
     if (!s || !s->relief) return surface_->setScene(nullptr);
+    if (document_.sketch()) return;
     watchWhatIsShown(*s);
     auto scene = std::make_shared<SurfaceScene>();
     describe(*s->problem, s->relief, *scene);
@@ -100,8 +101,8 @@ void ReliefPage::onPointerInPicture(std::optional<QPointF> inImage) {
     const Point p = inImage ? Point{static_cast<int>(std::floor(inImage->x())),
                                     static_cast<int>(std::floor(inImage->y()))}
                             : Point{-1, -1};
-    const bool onSurface =
-        s && s->relief && rectOf(document_.extent()).contains(p) && s->problem->mask().unknown(p);
+    const bool onSurface = s && s->relief && !document_.sketch() &&
+                           rectOf(document_.extent()).contains(p) && s->problem->mask().unknown(p);
     if (!onSurface) {
         surface_->canvas().setMark(std::nullopt);
         emit readoutChanged({});
@@ -114,7 +115,7 @@ void ReliefPage::onPointerInPicture(std::optional<QPointF> inImage) {
 }
 
 void ReliefPage::onPointerOnSurface(const std::optional<SurfaceReadout>& readout) {
-    if (!readout || !document_.surface()) {  // a sketch's places and heights are not the picture's
+    if (!readout || document_.sketch()) {  // whose places and heights are not the picture's
         canvas_->setCursorMark(std::nullopt);
         emit readoutChanged({});
         return;

@@ -194,12 +194,12 @@ void write(const std::string& file, const std::vector<Row>& rows, const std::str
 int main(int count, char** words) {
     std::string backend = "cpu", file;
     std::vector<int> sides = {480, 2048, 3162};
-    int runs = 3, threads = 2, stopCount = 40;
+    int runs = 3, threads = 0, stopCount = 40;
     CLI::App app("Waits of shape from shading: first surface, default call, stop.");
     app.add_option("--backend", backend, "cpu or cuda");
     app.add_option("--sides", sides, "of the square picture")->delimiter(',');
     app.add_option("--runs", runs, "whose medians are shown");
-    app.add_option("--threads", threads, "of the processor");
+    app.add_option("--threads", threads, "of the processor, 0: all cores");
     app.add_option("--stops", stopCount, "how often a solve is stopped");
     app.add_option("--json", file, "where the figures go");
     CLI11_PARSE(app, count, words);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstring>
 #include <numbers>
 
 #include "cpu/relief/inflation.h"
@@ -127,20 +129,33 @@ void place(const std::vector<EdgeSample>& samples, const ReliefLevel& level,
     }
 }
 
+/// 1 where a pixel of the middle row is outside a mask and has a neighbour inside. Without branches,
+/// since masks of many megapixels have few edges.
+void markEdgePixels(const std::uint8_t* above, const std::uint8_t* row, const std::uint8_t* below,
+                    Bytes& edge) {
+    const std::size_t last = edge.size() - 1;
+    for (std::size_t x = 0; x <= last; ++x) edge[x] = !row[x] & !!(above[x] | below[x]);
+    for (std::size_t x = 0; x < last; ++x) edge[x] |= !row[x] & !!row[x + 1];
+    for (std::size_t x = 1; x <= last; ++x) edge[x] |= !row[x] & !!row[x - 1];
+}
+
 }  // namespace
 
 std::vector<Point> edgePixels(const Mask& mask) {
     std::vector<Point> pixels;
     const Extent e = mask.extent();
-    for (int y = 0; y < e.height; ++y)
-        for (int x = 0; x < e.width; ++x) {
-            if (mask.unknown({x, y})) continue;
-            const bool beside = (x > 0 && mask.unknown({x - 1, y})) ||
-                                (x + 1 < e.width && mask.unknown({x + 1, y})) ||
-                                (y > 0 && mask.unknown({x, y - 1})) ||
-                                (y + 1 < e.height && mask.unknown({x, y + 1}));
-            if (beside) pixels.push_back({x, y});
-        }
+    if (e.empty()) return pixels;
+    const Bytes none(e.width, Mask::kFixed);
+    Bytes edge(e.width);
+    const auto next = [&](std::ptrdiff_t from) {
+        const void* at = std::memchr(edge.data() + from, 1, edge.size() - from);
+        return at ? static_cast<const std::uint8_t*>(at) - edge.data() : -1;
+    };
+    for (int y = 0; y < e.height; ++y) {
+        markEdgePixels(y > 0 ? mask.row(y - 1) : none.data(), mask.row(y),
+                       y + 1 < e.height ? mask.row(y + 1) : none.data(), edge);
+        for (auto x = next(0); x >= 0; x = next(x + 1)) pixels.push_back({static_cast<int>(x), y});
+    }
     return pixels;
 }
 

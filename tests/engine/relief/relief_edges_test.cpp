@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "support/cut_body.h"
+#include "support/random.h"
 #include "support/sanitized.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
@@ -123,6 +124,25 @@ private slots:
         QVERIFY(cut > 40 && rim > 100);
         QVERIFY(cutFound > 0.7 * cut);
         QVERIFY(rimFound > 0.9 * rim);
+    }
+
+    void edgePixelsAreOutsideAndBesideTheMask() {
+        Random random(7);
+        for (const Extent e : {Extent{0, 0}, {1, 1}, {1, 9}, {9, 1}, {2, 2}, {67, 33}}) {
+            Mask mask(e);
+            std::vector<Point> beside;
+            for (int y = 0; y < e.height; ++y)
+                for (int x = 0; x < e.width; ++x) mask.set({x, y}, random.uniform() < 0.3);
+            const Rect whole = rectOf(e);
+            for (int y = 0; y < e.height; ++y)
+                for (int x = 0; x < e.width; ++x) {
+                    bool found = false;
+                    for (const Point p : {Point{x - 1, y}, {x + 1, y}, {x, y - 1}, {x, y + 1}})
+                        found |= whole.contains(p) && mask.unknown(p);
+                    if (found && !mask.unknown({x, y})) beside.push_back({x, y});
+                }
+            QVERIFY(edgePixels(mask) == beside);
+        }
     }
 
     void whatIsSaidIsNotJudged() {
