@@ -110,24 +110,41 @@ double OutlineJudge::costOf(const ReliefProblem& problem) const {
 
 double OutlineJudge::cost(const Light& light) const { return costOf(problem_.underLight(light)); }
 
-double OutlineJudge::cost(const ShadingFit& fit) const { return costOf(under(problem_, fit)); }
+double OutlineJudge::cost(const ShadingFit& fit) const {
+    return costOf(relief::under(problem_, fit));
+}
 
-std::optional<ShadingFit> OutlineJudge::light(const FreeShading& free) const {
+template <class Fit>
+std::optional<ShadingFit> OutlineJudge::byTurns(const FreeShading& free, const Fit& fit) const {
     const ShadingModel& model = problem_.model();
     const auto ambient = free.ambient ? std::nullopt : std::optional(model.ambient);
-    const auto held = [&](std::optional<ShadingFit> fit) {
-        if (fit && !free.albedo) fit->model.albedo = model.albedo;
-        return fit;
+    const auto fitted = [&](const std::vector<ShadedNormal>& normals) {
+        std::optional<ShadingFit> found = fit(normals, ambient);
+        if (found && !free.albedo) found->model.albedo = model.albedo;
+        return found;
     };
     // Shading is clamped to 0 and 1: a model that clips no sample.
     const ReliefProblem whole = problem_.withModel({.albedo = 1, .ambient = 0});
-    auto fit = held(fitShading(outlineSamples(whole).normals, ambient));
-    for (int k = 0; k < kRounds && fit; ++k) {
-        const auto next = held(fitShading(solvedNormals(under(problem_, *fit)), ambient));
+    auto found = fitted(outlineSamples(whole).normals);
+    for (int k = 0; k < kRounds && found; ++k) {
+        const auto next = fitted(solvedNormals(relief::under(problem_, *found)));
         if (!next) break;
-        fit = next;
+        found = next;
     }
+    return found;
+}
+
+std::optional<ShadingFit> OutlineJudge::light(const FreeShading& free) const {
+    const auto fit = byTurns(free, fitShading);
     return fit && fit->light.z >= kLeastFacing ? fit : std::nullopt;
+}
+
+ShadingFit OutlineJudge::under(const Light& light, const FreeShading& free) const {
+    const auto fit = byTurns(free, [&](const std::vector<ShadedNormal>& normals, auto ambient) {
+        return fitBrightness(normals, light, ambient);
+    });
+    if (fit && isLikelier(cost(*fit), cost(light))) return *fit;
+    return {light, problem_.model()};
 }
 
 std::optional<HarmonicFit> OutlineJudge::likelierHarmonics() const {
@@ -137,7 +154,7 @@ std::optional<HarmonicFit> OutlineJudge::likelierHarmonics() const {
     for (const auto& start : {solvedNormals(problem_), outlineSamples(whole).normals}) {
         auto fit = fitHarmonics(start);
         for (int k = 0; k < kRounds && fit && !stop_.stop_requested(); ++k) {
-            const ReliefProblem lit = under(problem_, *fit);
+            const ReliefProblem lit = relief::under(problem_, *fit);
             const double cost = costOf(lit);
             if (cost < least) least = cost, best = fit;
             fit = fitHarmonics(solvedNormals(lit));

@@ -43,6 +43,10 @@ public:
     /// the outline. What is not free is the problem's. None where they are not told.
     [[nodiscard]] std::optional<ShadingFit> light(const FreeShading& free) const;
 
+    /// What is free under a light that is known, told as above; the problem's model where that is
+    /// likelier.
+    [[nodiscard]] ShadingFit under(const Light& light, const FreeShading& free) const;
+
     /// Nine harmonics that explain the picture better than the problem's own distant light and model.
     [[nodiscard]] std::optional<HarmonicFit> likelierHarmonics() const;
 
@@ -59,6 +63,9 @@ public:
 
 private:
     static constexpr double kOdds = 1.05;
+    /// Fits as long as each can be made: of the outline's normals, then of the surface's.
+    template <class Fit>
+    [[nodiscard]] std::optional<ShadingFit> byTurns(const FreeShading& free, const Fit& fit) const;
     [[nodiscard]] std::vector<ShadedNormal> solvedNormals(const ReliefProblem& problem) const;
     [[nodiscard]] double costOf(const ReliefProblem& problem) const;
 

@@ -289,7 +289,7 @@ LightFit stoppedAt(const ReliefProblem& problem) {
 class OutlineRival {
 public:
     OutlineRival(const ReliefProblem& problem, const FreeShading& free, const std::stop_token& stop)
-        : judge_(problem, stop), fit_(judge_.light(free)) {
+        : judge_(problem, stop), free_(free), fit_(judge_.light(free)) {
         if (fit_) cost_ = judge_.cost(*fit_);
     }
 
@@ -302,6 +302,13 @@ public:
                            [&](double cost) { return OutlineJudge::isLikelier(cost_, cost); });
     }
 
+    [[nodiscard]] bool isLikelierThan(const ShadingFit& other) const {
+        return fit_ && OutlineJudge::isLikelier(cost_, judge_.cost(other));
+    }
+
+    /// What is free, under a light of the search's.
+    [[nodiscard]] ShadingFit under(const Light& light) const { return judge_.under(light, free_); }
+
     /// Where it is.
     [[nodiscard]] LightFit found(int surfaces) const {
         return {.light = fit_->light,
@@ -312,6 +319,7 @@ public:
 
 private:
     OutlineJudge judge_;
+    FreeShading free_;
     std::optional<ShadingFit> fit_;
     double cost_ = std::numeric_limits<double>::infinity();
 };
@@ -343,7 +351,11 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
     } else {
         found = decide(searched, searches, std::move(valleys), pool, progress);
         found.model = problem.model();
-        if (outline && outline->isLikelierThan({found}, pool)) found = outline->found(found.surfaces);
+        if (outline && !stop.stop_requested()) {
+            const ShadingFit fit = outline->under(found.light);
+            found.model = fit.model;
+            if (outline->isLikelierThan(fit)) found = outline->found(found.surfaces);
+        }
     }
     found.stopped = stop.stop_requested();
     found.edges = known || found.stopped

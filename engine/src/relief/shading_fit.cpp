@@ -116,6 +116,32 @@ double brightestFacing(const HarmonicLight& light) {
 
 }  // namespace
 
+std::optional<ShadingFit> fitBrightness(const std::vector<ShadedNormal>& samples, const Light& light,
+                                        std::optional<double> ambient) {
+    if (samples.size() < kFewest) return std::nullopt;
+    const double scale = kRobustScale * brightest(samples);
+    if (!(scale > 0)) return std::nullopt;
+    std::array<double, 2> x = {};  // albedo, ambient
+    for (int k = 0; k < kIterations; ++k) {
+        NormalEquations<2> equations;
+        for (const ShadedNormal& s : samples) {
+            const double facing = std::max(0.0, s.x * light.x + s.y * light.y + s.z * light.z);
+            const double error = k == 0 ? 0 : s.brightness - x[0] * facing - x[1];
+            equations.add({facing, 1}, s.brightness - ambient.value_or(0),
+                          s.weight * robustly(error, scale));
+        }
+        const auto before = x;
+        const bool both = !ambient && equations.solve(2, x) && x[0] > scale && x[1] >= 0;
+        if (!both) {  // paint or shadows that were not told from shading may ask for the impossible
+            x[1] = ambient.value_or(0);
+            if (!equations.solve(1, x)) return std::nullopt;
+        }
+        if (std::max(std::abs(x[0] - before[0]), std::abs(x[1] - before[1])) < kStill * scale) break;
+    }
+    if (!(x[0] > scale) || !std::isfinite(x[0]) || x[1] >= brightest(samples)) return std::nullopt;
+    return ShadingFit{light, {.albedo = x[0], .ambient = x[1]}};
+}
+
 std::optional<HarmonicFit> fitHarmonics(const std::vector<ShadedNormal>& samples) {
     if (samples.size() < kFewest) return std::nullopt;
     const double scale = kRobustScale * brightest(samples);

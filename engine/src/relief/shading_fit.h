@@ -27,6 +27,11 @@ struct ShadingFit {
 [[nodiscard]] std::optional<ShadingFit> fitShading(const std::vector<ShadedNormal>& samples,
                                                    std::optional<double> ambient);
 
+/// The same under a light that is known.
+[[nodiscard]] std::optional<ShadingFit> fitBrightness(const std::vector<ShadedNormal>& samples,
+                                                      const Light& light,
+                                                      std::optional<double> ambient);
+
 /// Least squares of albedo · Σ l_k H_k(n), reweighted alike. Only normals that face the viewer are
 /// ever seen, and on them the orders are hard to tell apart: the second one is held towards 0, so
 /// that it is as large as the samples ask for and no larger. The albedo is the brightness of the

@@ -1,4 +1,6 @@
 /// Light, albedo and ambient light told by an outline; surfaces solved for beside it; paint.
+#include "relief/outline_light.h"
+
 #include <QtTest>
 #include <cmath>
 #include <memory>
@@ -74,6 +76,20 @@ private slots:
                  qPrintable(QString::number(fit.model.albedo)));
         QVERIFY2(std::abs(fit.model.ambient - kDim.ambient) < 0.02,
                  qPrintable(QString::number(fit.model.ambient)));
+    }
+
+    void albedoAndAmbientLightAreToldUnderALightThatIsKnown() {
+        const Light light = unitLight(0.5, 0.2, 1);
+        const ReliefProblem asked = asRead(ball(), light);
+        const relief::OutlineJudge judge(asked, {});
+        const ShadingModel told = judge.under(light, {.albedo = true, .ambient = true}).model;
+        QVERIFY2(std::abs(told.albedo - kDim.albedo) < 0.02,
+                 qPrintable(QString::number(told.albedo)));
+        QVERIFY2(std::abs(told.ambient - kDim.ambient) < 0.02,
+                 qPrintable(QString::number(told.ambient)));
+        const ShadingModel kept = judge.under(light, {}).model;
+        QCOMPARE(kept.albedo, asked.model().albedo);
+        QCOMPARE(kept.ambient, asked.model().ambient);
     }
 
     void whatIsGivenIsKept() {
