@@ -114,11 +114,16 @@ void ReliefDocument::selectSeed(int index) {
     emit seedSelectedChanged();
 }
 
+void ReliefDocument::showSketch(ReliefSketch sketch) {
+    sketch_ = std::move(sketch);
+    seesSurface_ = false;
+    emit sketchChanged();
+}
+
 void ReliefDocument::showSurface(SharedSurface surface) {
     surface_ = std::move(surface);
-    // Under an assumed light a surface leans; the sketch, which keeps to the outline, does not.
-    const bool leans = setup_.lightFrom == LightOrigin::assumed && setup_.options.outline > 0;
-    if (!leans || surface_->progress.outcome != Outcome::Running) sketch_.reset();
+    seesSurface_ = !awaitsLight() || surface_->progress.outcome != Outcome::Running;
+    if (seesSurface_) sketch_.reset();
     emit surfaceChanged();
 }
 

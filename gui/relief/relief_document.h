@@ -94,10 +94,20 @@ public:
 
     /// The newest surface; null before the first.
     [[nodiscard]] const SharedSurface& surface() const { return surface_; }
-    /// What is seen in three dimensions before the first surface and, of a body whose light is only
-    /// assumed, until one is whole; none afterwards, or of a picture that has none.
+    /// What is to be seen in three dimensions instead of the surface; none: nothing, or of a picture
+    /// that gives none.
     [[nodiscard]] const std::optional<ReliefSketch>& sketch() const { return sketch_; }
+    void showSketch(ReliefSketch sketch);
     void showSurface(SharedSurface surface);
+    /// While its light is looked for, surfaces under the one that is only assumed lean: what was seen
+    /// in three dimensions, as a sketch that keeps to the outline, stays until they are whole.
+    void setAwaitsLight(bool awaits) { awaitsLight_ = awaits; }
+    [[nodiscard]] bool awaitsLight() const {
+        return awaitsLight_ && setup_.lightFrom == LightOrigin::assumed &&
+               setup_.kind != ReliefKind::basRelief;
+    }
+    /// Whether three dimensions show surface().
+    [[nodiscard]] bool seesSurface() const { return seesSurface_; }
     /// Heights to compare the surface with; null: none are known.
     [[nodiscard]] const std::shared_ptr<const BorderHeight>& truth() const { return truth_; }
     void setTruth(std::shared_ptr<const BorderHeight> truth);
@@ -116,6 +126,7 @@ signals:
     void setupChanged();
     void seedSelectedChanged();
     void surfaceChanged();
+    void sketchChanged();
     void shownPictureChanged();
     void qualityChanged();
 
@@ -144,6 +155,7 @@ private:
     int selectedSeed_ = -1;
     SharedSurface surface_;
     std::optional<ReliefSketch> sketch_;
+    bool awaitsLight_ = false, seesSurface_ = false;
     std::shared_ptr<const BorderHeight> truth_;
 };
 

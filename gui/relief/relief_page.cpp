@@ -55,6 +55,7 @@ ReliefPage::ReliefPage(ReliefDocument& document, const BackendRegistry& registry
     canvas_->setMinimumWidth(kLeastPicture);
     setSizes({1000, 1000});
     connect(&document, &ReliefDocument::surfaceChanged, this, &ReliefPage::showSurface);
+    connect(&document, &ReliefDocument::sketchChanged, this, &ReliefPage::showSketch);
     connect(proposal_, &ProposalStrip::offered, canvas_, &ReliefView::setProposal);
     connect(proposal_, &ProposalStrip::answered, canvas_, [this] { canvas_->setProposal({}); });
     connect(canvas_, &PictureView::pointerMoved, this, &ReliefPage::onPointerInPicture);
@@ -67,6 +68,7 @@ ReliefPage::ReliefPage(ReliefDocument& document, const BackendRegistry& registry
 void ReliefPage::showSketch() {
     const std::optional<ReliefSketch>& sketch = document_.sketch();
     if (!sketch) return;
+    watchWhatIsShown(document_.setup().kind == ReliefKind::basRelief);
     auto scene = std::make_shared<SurfaceScene>();
     describe(*sketch->problem, sketch->relief, *scene);
     auto texture = std::make_shared<Field>(sketch->picture->color->clone());
@@ -78,8 +80,8 @@ void ReliefPage::showSketch() {
 void ReliefPage::showSurface() {
     const ReliefDocument::SharedSurface& s = document_.surface();
     if (!s || !s->relief) return surface_->setScene(nullptr);
-    if (document_.sketch()) return;
-    watchWhatIsShown(*s);
+    if (!document_.seesSurface()) return;
+    watchWhatIsShown(s->basRelief.has_value());
     auto scene = std::make_shared<SurfaceScene>();
     describe(*s->problem, s->relief, *scene);
     scene->image = document_.texture();
@@ -90,8 +92,8 @@ void ReliefPage::showSurface() {
 }
 
 // Under another light the camera stays; another mask or kind is another thing to be seen whole.
-void ReliefPage::watchWhatIsShown(const SurfaceSnapshot& surface) {
-    const auto now = std::pair(document_.setup().mask, surface.basRelief.has_value());
+void ReliefPage::watchWhatIsShown(bool shallow) {
+    const auto now = std::pair(document_.setup().mask, shallow);
     if (shown_ && *shown_ != now) surface_->canvas().showWholeAnew();
     shown_ = now;
 }
@@ -101,7 +103,7 @@ void ReliefPage::onPointerInPicture(std::optional<QPointF> inImage) {
     const Point p = inImage ? Point{static_cast<int>(std::floor(inImage->x())),
                                     static_cast<int>(std::floor(inImage->y()))}
                             : Point{-1, -1};
-    const bool onSurface = s && s->relief && !document_.sketch() &&
+    const bool onSurface = s && s->relief && document_.seesSurface() &&
                            rectOf(document_.extent()).contains(p) && s->problem->mask().unknown(p);
     if (!onSurface) {
         surface_->canvas().setMark(std::nullopt);
@@ -115,7 +117,8 @@ void ReliefPage::onPointerInPicture(std::optional<QPointF> inImage) {
 }
 
 void ReliefPage::onPointerOnSurface(const std::optional<SurfaceReadout>& readout) {
-    if (!readout || document_.sketch()) {  // whose places and heights are not the picture's
+    if (!readout ||
+        !document_.seesSurface()) {  // a sketch's places and heights are not the picture's
         canvas_->setCursorMark(std::nullopt);
         emit readoutChanged({});
         return;

@@ -34,7 +34,7 @@ signals:
 private:
     void showSketch();
     void showSurface();
-    void watchWhatIsShown(const SurfaceSnapshot& surface);
+    void watchWhatIsShown(bool shallow);
     void onPointerInPicture(std::optional<QPointF> inImage);
     void onPointerOnSurface(const std::optional<SurfaceReadout>& readout);
 

@@ -1,16 +1,19 @@
 #include "gui/relief/relief_solve_controller.h"
 
 #include "gui/languages/engine_text.h"
+#include "weft/cpu_backend.h"
 #include "weft/error.h"
 
 namespace weft::gui {
 
 namespace {
 
-/// Worker thread.
-std::shared_ptr<const ReliefProblem> readPicture(const std::shared_ptr<const OpenedPicture>& picture,
-                                                 const ReliefSetup& setup) {
-    return std::make_shared<const ReliefProblem>(problemOf({pictureOf(picture), setup}));
+/// What is seen of a body until its light is found: beside its outline, whatever the setup says.
+std::optional<ReliefSketch> sketchBesideOutline(const std::shared_ptr<const OpenedPicture>& picture,
+                                                ReliefSetup setup) {
+    if (setup.boundary != ReliefBoundary::silhouette) return std::nullopt;
+    setup.options.outline = kPhotographOutline;
+    return sketchOf(*makeCpuBackend(), {pictureOf(picture), std::move(setup)});
 }
 
 }  // namespace
@@ -150,10 +153,15 @@ void ReliefSolveController::submitNothing(const QString& reason) {
 void ReliefSolveController::read() {
     if (readJob_ != 0) return;
     const ReliefSetup setup = document_->setup();
-    readJob_ = jobs_.run<SharedProblem>(
+    // A document that has just been opened brings its sketch.
+    const bool sketches = document_->awaitsLight() && document_->seesSurface();
+    readJob_ = jobs_.run<Read>(
         tr("Preparing the picture"),
-        [picture = document_->picture(), setup] { return readPicture(picture, setup); },
-        [this, setup](SharedProblem base) { onRead(setup, std::move(base)); },
+        [picture = document_->picture(), setup, sketches] {
+            return Read{std::make_shared<const ReliefProblem>(problemOf({pictureOf(picture), setup})),
+                        sketches ? sketchBesideOutline(picture, setup) : std::nullopt};
+        },
+        [this, setup](Read read) { onRead(setup, std::move(read)); },
         [this, setup](const QString& sentence) {
             readJob_ = 0;
             if (!document_) return;
@@ -164,11 +172,12 @@ void ReliefSolveController::read() {
         });
 }
 
-void ReliefSolveController::onRead(const ReliefSetup& setup, SharedProblem base) {
+void ReliefSolveController::onRead(const ReliefSetup& setup, Read read) {
     readJob_ = 0;
     if (!document_) return;
-    base_ = std::move(base);
+    base_ = std::move(read.problem);
     reading_ = setup;
+    if (read.sketch) document_->showSketch(*std::move(read.sketch));
     submit();
 }
 

@@ -57,7 +57,11 @@ private:
     void submit();
     void submitNothing(const QString& reason);
     void read();
-    void onRead(const ReliefSetup& setup, SharedProblem base);
+    struct Read {
+        SharedProblem problem;
+        std::optional<ReliefSketch> sketch;
+    };
+    void onRead(const ReliefSetup& setup, Read read);
     void onSnapshot(const SharedSnapshot& snapshot) override;
     void forgetReading();
 

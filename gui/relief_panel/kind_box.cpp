@@ -94,21 +94,12 @@ void KindBox::addShare(const char* name, const QString& text, const QString& tip
     QHBoxLayout* row = headedRow(text, slider, tip);
     row->addWidget(figure);
     rows_->addLayout(row);
-    onRefresh([slider, figure, share](const ReliefDocument& document) {
-        const int step = qRound(document.setup().basRelief.*share * kShareSteps);
-        const QSignalBlocker quiet(slider);
-        slider->setValue(step);
-        figure->setText(tr("%1 %").arg(step));
-    });
-    const auto drag = [this](std::uint64_t gesture) {
-        gesture_ = gesture;
-        if (document()) document()->setDragging(gesture != 0);
-    };
-    connect(slider, &QSlider::sliderPressed, this, [drag] { drag(ReliefDocument::newGesture()); });
-    connect(slider, &QSlider::sliderReleased, this, [drag] { drag(0); });
-    connect(slider, &QSlider::valueChanged, this, [this, text, share](int step) {
-        change(
-            text, [&](ReliefSetup& s) { s.basRelief.*share = double(step) / kShareSteps; }, gesture_);
+    bind(
+        *slider, text,
+        [share](const ReliefSetup& s) { return qRound(s.basRelief.*share * kShareSteps); },
+        [share](ReliefSetup& s, int step) { s.basRelief.*share = double(step) / kShareSteps; });
+    onRefresh([slider, figure](const ReliefDocument&) {
+        figure->setText(tr("%1 %").arg(slider->value()));
     });
 }
 

@@ -24,7 +24,6 @@ private:
     QLabel* proposal_;
     QWidget* shallow_;  ///< what is of a bas-relief
     QVBoxLayout* rows_;
-    std::uint64_t gesture_ = 0;  ///< of a slider; 0: none is dragged
 };
 
 }  // namespace weft::gui

@@ -7,23 +7,16 @@
 #include "gui/relief/relief_document.h"
 #include "gui/style/controls.h"
 
+class QSlider;
+
 namespace weft::gui {
 
 /// Rows that show a document's setup and change it. Disabled without a document. GUI thread.
 class ReliefBox : public QWidget {
 public:
-    explicit ReliefBox(QWidget* parent) : QWidget(parent), column_(columnOn(this)) {
-        setEnabled(false);
-    }
+    explicit ReliefBox(QWidget* parent);
 
-    void setDocument(ReliefDocument* document) {
-        if (document_) document_->disconnect(this);
-        document_ = document;
-        setEnabled(document != nullptr);
-        onDocument(document);
-        if (document) connect(document, &ReliefDocument::setupChanged, this, &ReliefBox::refresh);
-        refresh();
-    }
+    void setDocument(ReliefDocument* document);
     [[nodiscard]] ReliefDocument* document() const { return document_; }
     /// What the rows are added to.
     [[nodiscard]] QVBoxLayout& column() { return *column_; }
@@ -31,10 +24,7 @@ public:
     void onRefresh(std::function<void(const ReliefDocument&)> show) {
         shows_.push_back(std::move(show));
     }
-    void refresh() {
-        if (document_)
-            for (const auto& show : shows_) show(*document_);
-    }
+    void refresh();
     /// Calls `edit` on a copy of the setup and makes that the document's.
     template <class Edit>
     void change(const QString& text, Edit&& edit, std::uint64_t gesture = 0) {
@@ -45,6 +35,10 @@ public:
     }
 
 protected:
+    /// A slider for a number of the setup. A drag is one step of undo, which `text` names; meanwhile
+    /// the document is dragged.
+    void bind(QSlider& slider, const QString& text, std::function<int(const ReliefSetup&)> stepOf,
+              std::function<void(ReliefSetup&, int step)> set);
     /// Another document; null: none.
     virtual void onDocument(ReliefDocument*) {}
 
@@ -52,6 +46,7 @@ private:
     QVBoxLayout* column_;
     QPointer<ReliefDocument> document_;
     std::vector<std::function<void(const ReliefDocument&)>> shows_;
+    std::uint64_t gesture_ = 0;  ///< of a slider; 0: none is dragged
 };
 
 }  // namespace weft::gui

@@ -4,9 +4,7 @@
 
 #include "gui/relief/relief_document.h"
 
-class QLabel;
 class QPushButton;
-class QSlider;
 
 namespace weft::gui {
 
@@ -17,6 +15,7 @@ class MarkBox;
 class MaskBox;
 class QualityBox;
 class ReliefBox;
+class ShadingBox;
 
 /// Dock content; wires its parts to one document. GUI thread.
 class ReliefPanel : public QWidget {
@@ -38,11 +37,6 @@ signals:
 
 private:
     void fillShow();
-    void addSmoothness();
-    void addBrightness();
-    /// Shows what says something of the document's kind of surface, and λ where it does.
-    void showKind(const ReliefDocument& document);
-    void enableSmoothness();
 
     ReliefBox* show_;  ///< what the flat picture shows
     KindBox* kind_;
@@ -51,12 +45,8 @@ private:
     EdgeBox* edge_;
     MarkBox* marks_;
     QualityBox* quality_;
-    ReliefBox* shading_;  ///< what the picture's samples mean, and how smooth the surface is to be
+    ShadingBox* shading_;
     std::vector<ReliefBox*> boxes_;  ///< all of them
-    QSlider* smoothness_;
-    QLabel* lambda_;
-    bool relaxes_ = false;
-    std::uint64_t gesture_ = 0;  ///< of the slider; 0: it is not dragged
     QPushButton* export_;
 };
 

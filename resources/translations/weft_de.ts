@@ -4667,14 +4667,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Der Umriss der Maske sagt sie, wo das Licht aus ihm gefunden wurde</translation>
   </message>
   <message>
-   <source>How much smoothness weighs against the shading: 0.001 follows a clean picture, 0.1 suits noise of 1 %</source>
-   <translation>Wie viel Glattheit gegenüber der Schattierung wiegt: 0.001 folgt einem sauberen Bild, 0.1 passt zu 1 % Rauschen</translation>
-  </message>
-  <message>
-   <source>auto</source>
-   <translation>auto</translation>
-  </message>
-  <message>
    <source>Export …</source>
    <translation>Exportieren …</translation>
   </message>
@@ -4703,12 +4695,44 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Was das flache Bild zeigt</translation>
   </message>
   <message>
+   <source>Left: the shading alone tells the surface. Right: the mask's outline, blown up, does. Photographs need a little of the outline</source>
+   <translation>Links: die Schattierung allein bestimmt die Fläche. Rechts: der aufgeblasene Umriss der Maske. Fotos brauchen ein wenig vom Umriss</translation>
+  </message>
+  <message>
+   <source>How much smoothness weighs against the shading: 0.001 follows a clean picture, 0.1 suits noise of 1 %</source>
+   <translation>Wie viel Glattheit gegenüber der Schattierung wiegt: 0.001 folgt einem sauberen Bild, 0.1 passt zu 1 % Rauschen</translation>
+  </message>
+  <message>
+   <source>auto</source>
+   <translation>auto</translation>
+  </message>
+  <message>
+   <source>Colours are paint</source>
+   <translation>Farben sind Bemalung</translation>
+  </message>
+  <message>
+   <source>Trust</source>
+   <translation>Vertrauen</translation>
+  </message>
+  <message>
+   <source>picture</source>
+   <translation>Bild</translation>
+  </message>
+  <message>
+   <source>outline</source>
+   <translation>Umriss</translation>
+  </message>
+  <message>
    <source>Smooth λ</source>
    <translation>Glattheit λ</translation>
   </message>
   <message>
    <source>Smoothness</source>
    <translation>Glattheit</translation>
+  </message>
+  <message>
+   <source>Each of a body's few colours has an albedo of its own, and no shading is read from where they meet; off takes all brightness for shading</source>
+   <translation>Jede der wenigen Farben eines Körpers hat ihre eigene Albedo, und wo sie aneinanderstoßen, wird keine Schattierung gelesen; aus nimmt alle Helligkeit für Schattierung</translation>
   </message>
   <message>
    <source>Albedo</source>
@@ -4745,6 +4769,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>What the picture's numbers mean</source>
    <translation>Was die Zahlen des Bildes bedeuten</translation>
+  </message>
+  <message>
+   <source>A mask whose edge is a rim has an outline to trust</source>
+   <translation>Eine Maske, deren Rand Silhouette ist, hat einen Umriss, dem man vertrauen kann</translation>
   </message>
   <message>
    <source>Normals are relaxed: λ is in the Solver panel</source>

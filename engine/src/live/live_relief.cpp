@@ -1,6 +1,7 @@
 #include "live/live_relief.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace weft {
 
@@ -13,6 +14,13 @@ constexpr std::chrono::milliseconds kSurfacePatience{100};
 constexpr int kShareOfReading = 10;
 
 bool hasSurface(const ReliefProgress& p) { return p.stage != ReliefStage::orientation; }
+
+/// On the starting grid a surface beside an outline may still tower, until its outline is trusted as
+/// much as its mask asks for.
+bool mayTower(const ReliefEdit& edit) {
+    return edit.options.outline > 0 && !edit.basRelief && !edit.relaxation &&
+           edit.problem->boundary() == ReliefBoundary::silhouette;
+}
 
 }  // namespace
 
@@ -48,9 +56,13 @@ ReliefProgress LiveRelief::work(const LiveTask& task, ReliefSolver& solver) {
 }
 
 bool LiveRelief::reachFirstSurface(const LiveTask& task, ReliefSolver& solver) {
+    const bool towers = mayTower(*task.edit.relief()) && !task.edit.dragging;
+    std::optional<int> starting;  // grids left on the starting one
     const auto settled = [&](const ReliefProgress& p) {
         if (p.outcome != Outcome::Running) return true;
         if (!hasSurface(p)) return false;
+        if (!starting) starting = p.gridsLeft;
+        if (towers && p.gridsLeft == *starting) return false;
         return !task.edit.dragging || p.stage != ReliefStage::continuation ||
                Clock::now() - publisher_.taken() >= kFirstWork;
     };

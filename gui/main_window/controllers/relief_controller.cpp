@@ -62,6 +62,8 @@ void ReliefController::connectPanel() {
     connect(&parts_.jobs, &BackgroundJobs::ended, this, [this](quint64 id) {
         if (id == search_) {
             search_ = 0;
+            firstAsked_.reset();
+            if (searched_ && !searched_->property(kUnlit).toBool()) searched_->setAwaitsLight(false);
             panel_.light().setSearching(false);
             // Once the light that was found is in place, or none was.
             QTimer::singleShot(0, this, [this] {
@@ -84,7 +86,12 @@ void ReliefController::setDocument(ReliefDocument* document) {
 }
 
 void ReliefController::onOpened(ReliefDocument* document) {
-    document->setProperty(kUnlit, document->setup().lightFrom == LightOrigin::assumed);
+    const bool unlit = document->setup().lightFrom == LightOrigin::assumed;
+    document->setProperty(kUnlit, unlit);
+    document->setAwaitsLight(unlit);
+    connect(document, &ReliefDocument::setupChanged, this, [this, document] {
+        if (searched_ == document) endOutdatedSearch();
+    });
     connect(document, &QObject::destroyed, this, [this, jobs = QPointer(&parts_.jobs)] {
         if (jobs && search_ != 0 && !searched_) jobs->cancel(search_);
     });
@@ -109,11 +116,12 @@ void ReliefController::findFirstLight(const std::shared_ptr<const Snapshot>& sna
     if (!document || !document->property(kUnlit).toBool() || !snapshot->surface()->relief) return;
     // Of a bas-relief none is looked for unasked: it looks like its picture under any.
     if (document->setup().kind == ReliefKind::basRelief) return;
+    if (document->undoStack().canRedo()) return document->setAwaitsLight(false);
     if (hasProposedLight(*document)) return;
     if (search_ != 0) return;  // another picture's; this one's when a later surface comes
     if (!parts_.solve.isCurrent(*snapshot)) return;
     document->setProperty(kUnlit, false);
-    if (document->setup().lightFrom == LightOrigin::given) return;
+    if (document->setup().lightFrom == LightOrigin::given) return document->setAwaitsLight(false);
     findLightOf(*document, LightSearchKind::estimate, true);
     parts_.solve.pause();  // a finer surface under the wrong light is of no use
 }
@@ -139,10 +147,26 @@ void ReliefController::lookForLightSoon(ReliefDocument& document, std::uint64_t 
 void ReliefController::lookAgain() {
     if (!remasked_ || remasked_->setup().lightFrom == LightOrigin::given) return;
     remasked_->setProperty(kUnlit, true);
+    remasked_->setAwaitsLight(true);
     if (search_ != 0 && searched_ == remasked_)
         parts_.jobs.cancel(search_);  // it knew another mask; its end begins the next
     else if (parts_.solve.newest())
         findFirstLight(parts_.solve.newest());
+}
+
+// What nobody asked for ends where it is no longer wanted: by undo, another kind or mask, a hand on
+// the light.
+void ReliefController::endOutdatedSearch() {
+    if (search_ == 0 || !firstAsked_) return;
+    ReliefDocument& document = *searched_;
+    const ReliefSetup asked = *firstAsked_, &now = document.setup();
+    const bool sameReadingAsAsked = sameReading(now, asked);
+    if (sameReadingAsAsked && now.kind == asked.kind && now.light == asked.light) return;
+    // Left as if it had not been looked for, if that may be done again.
+    document.setProperty(kUnlit, now.lightFrom == LightOrigin::assumed);
+    document.setAwaitsLight(false);
+    parts_.jobs.cancel(search_);
+    if (!sameReadingAsAsked && now.kind != ReliefKind::basRelief) lookForLightSoon(document, 0);
 }
 
 void ReliefController::findLight(LightSearchKind kind) {
@@ -168,6 +192,7 @@ void ReliefController::findLightOf(ReliefDocument& document, LightSearchKind kin
     panel_.light().setSearching(true);
     searched_ = &document;
     const ReliefSetup& setup = document.setup();
+    if (first) firstAsked_ = setup;
     search_ = parts_.jobs.runTelling<FoundLight>(
         kind == LightSearchKind::refine ? tr("Refining the light") : tr("Looking for the light"),
         [problem, kind, free = freeShading(setup), model = setup.lightModel](
@@ -180,13 +205,9 @@ void ReliefController::findLightOf(ReliefDocument& document, LightSearchKind kin
         },
         [this, document = QPointer(&document), first, kind, asked = setup,
          gesture = first ? std::exchange(remaskGesture_, 0) : 0](const FoundLight& found) {
-            if (!document || found.fit.stopped) return;
+            firstAsked_.reset();
+            if (!document || found.fit.stopped || (first && document->dragging())) return;
             const ReliefSetup& now = document->setup();
-            if (first && (!(now.light == asked.light) || document->dragging())) return;
-            if (first && !sameReading(now, asked)) {
-                if (!masksRest_.isActive()) lookForLightSoon(*document, 0);
-                return;
-            }
             FoundLight taken = found;
             const bool others =
                 now.edges != asked.edges || now.mask != asked.mask || now.boundary != asked.boundary;
@@ -215,12 +236,12 @@ void ReliefController::takeLight(ReliefDocument& document, const FoundLight& fou
         const FreeShading free = freeShading(setup);
         setup.found.reset();
         if (free.albedo || free.ambient) setup.found = found.fit.model;
-        setup.options.outline = kPhotographOutline;
+        if (!(setup.options.outline > 0)) setup.options.outline = kPhotographOutline;
         setup.edges = found.fit.edges;
     }
     if (found.harmonics && setup.lightModel == LightModel::harmonics) {
         setHarmonics(setup, *found.harmonics);
-        setup.options.outline = kPhotographOutline;
+        if (!(setup.options.outline > 0)) setup.options.outline = kPhotographOutline;
     }
     document.change(tr("Find Light"), std::move(setup), gesture);
     if (opening) document.undoStack().setClean();

@@ -83,14 +83,16 @@ private:
     /// One step of undo with the change of that gesture, the mask's.
     void lookForLightSoon(ReliefDocument& document, std::uint64_t gesture);
     void lookAgain();
+    void endOutdatedSearch();
     void findLightOf(ReliefDocument& document, LightSearchKind kind, bool first);
 
     Parts parts_;
     ReliefPanel& panel_;
     QWidget& window_;
     BackgroundJobs::Id search_ = 0;
-    QPointer<ReliefDocument> searched_;  ///< of `search_`
-    QPointer<ReliefDocument> remasked_;  ///< its light is to be looked for when the hand rests
+    QPointer<ReliefDocument> searched_;      ///< of `search_`
+    std::optional<ReliefSetup> firstAsked_;  ///< what that search is of, where nobody asked for it
+    QPointer<ReliefDocument> remasked_;      ///< its light is to be looked for when the hand rests
     std::uint64_t remaskGesture_ = 0;
     QTimer masksRest_;
     QString exportedView_;  ///< being written as part of an export

@@ -46,6 +46,7 @@ void ReliefController::runMaskEdit() {
                 const std::uint64_t gesture =
                     asked.gesture != 0 ? asked.gesture : ReliefDocument::newGesture();
                 document->keepContour(mask);
+                document->setAwaitsLight(!document->undoStack().canRedo());
                 document->change(tr("Mask"), withMask(document->setup(), mask.mask), gesture);
                 if (asked.edit == MaskEdit::cutOut || asked.edit == MaskEdit::onlySelection)
                     document->dropSelection();

@@ -1,9 +1,11 @@
 // Reliefs in the window: opening, light, hints, undo, devices.
+#include <QCheckBox>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QProgressBar>
+#include <QSlider>
 #include <atomic>
 #include <thread>
 
@@ -186,6 +188,77 @@ private slots:
         scene_->trigger("undo");
         QVERIFY(!document().setup().mask);
         QCOMPARE(document().setup().light.x, before.x);
+    }
+
+    void undoEndsASearchForALightThatNobodyAskedFor() {
+        scene_->window->openReliefs({scene_->path("opaque.png")});
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
+        const ReliefSetup before = document().setup();
+        QCOMPARE(before.kind, ReliefKind::basRelief);
+        QTRY_VERIFY_WITH_TIMEOUT(!scene_->window->jobs().busy(), kPatience);  // its proposal
+        QString looking;
+        const auto undoIt = [&](quint64, const QString& title) {
+            if (!title.contains("light") || !looking.isEmpty()) return;
+            looking = title;
+            scene_->trigger("undo");
+        };
+        connect(&scene_->window->jobs(), &BackgroundJobs::started, this, undoIt,
+                Qt::QueuedConnection);  // once the controller knows of the job
+        ReliefSetup terrain = before;
+        terrain.kind = ReliefKind::terrain;
+        document().change("Kind", terrain);
+        QTRY_VERIFY_WITH_TIMEOUT(!looking.isEmpty(), kPatience);
+        QVERIFY(settled());
+        QTRY_VERIFY_WITH_TIMEOUT(!scene_->window->jobs().busy(), kPatience);
+        QVERIFY(document().setup() == before);
+        QVERIFY(document().undoStack().canRedo());
+        QVERIFY(document().seesSurface());
+        scene_->trigger("redo");
+        QVERIFY(settled());
+        QTRY_VERIFY_WITH_TIMEOUT(!scene_->window->jobs().busy(), kPatience);
+        QCOMPARE(document().setup().kind, ReliefKind::terrain);
+    }
+
+    void aMaskIsSketchedUntilItsLightIsFound() {
+        scene_->window->openReliefs({scene_->path("opaque.png")});
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
+        QVERIFY(settled());
+        int sketches = 0, leaning = 0;
+        connect(&document(), &ReliefDocument::sketchChanged, this, [&] { ++sketches; });
+        connect(&document(), &ReliefDocument::surfaceChanged, this, [&] {
+            const ReliefSetup& s = document().setup();
+            leaning += s.mask && s.lightFrom == LightOrigin::assumed && document().seesSurface();
+        });
+        select(document(), selectRect({8, 8, 48, 48}));
+        scene_->window->findChild<QToolButton*>("maskOnly")->click();
+        QTRY_COMPARE_WITH_TIMEOUT(document().setup().lightFrom, LightOrigin::estimated, kPatience);
+        QVERIFY(settled());
+        QCOMPARE(sketches, 1);
+        QCOMPARE(leaning, 0);
+        QVERIFY(document().seesSurface() && !document().sketch());
+    }
+
+    void trustAndPaintAreOfTheSetup() {
+        QVERIFY(open());
+        auto* trust = scene_->window->findChild<QSlider*>("trust");
+        auto* paint = scene_->window->findChild<QCheckBox*>("paint");
+        QVERIFY(trust->isEnabled() && paint->isEnabled() && paint->isChecked());
+        const int before = trust->value();
+        trust->setValue(trust->maximum());
+        QCOMPARE(document().setup().options.outline, 1.0);
+        QVERIFY(settled());
+        trust->setValue(trust->minimum());
+        QCOMPARE(document().setup().options.outline, 0.0);
+        QVERIFY(settled());
+        scene_->trigger("undo");
+        scene_->trigger("undo");
+        QCOMPARE(trust->value(), before);
+        paint->click();
+        QVERIFY(!document().setup().paint);
+        ReliefSetup unknown = document().setup();
+        unknown.boundary = ReliefBoundary::natural;
+        document().change("Edge", unknown);
+        QVERIFY(!trust->isEnabled() && !paint->isEnabled());  // no outline tells anything
     }
 
     void aLightThatWasGivenStaysWhenTheMaskChanges() {

@@ -1,0 +1,36 @@
+#pragma once
+/// How the picture's brightness is read, and what it weighs beside outline and smoothness.
+#include "gui/relief_panel/relief_box.h"
+
+class QCheckBox;
+class QLabel;
+class QSlider;
+
+namespace weft::gui {
+
+/// Trust in the outline, λ, paint, albedo, ambient light, encoding.
+class ShadingBox : public ReliefBox {
+    Q_OBJECT
+public:
+    explicit ShadingBox(QWidget* parent = nullptr);
+
+    /// Normals are relaxed by a scheme, not solved for by multigrid: λ is another panel's.
+    void setRelaxes(bool relaxes);
+
+private:
+    void addTrust();
+    void addSmoothness();
+    void addPaint();
+    void addBrightness();
+    void addEncoding();
+    /// Enables what says something of the document's kind of surface.
+    void showKind();
+
+    QSlider* trust_;
+    QSlider* smoothness_;
+    QLabel* lambda_;
+    QCheckBox* paint_;
+    bool relaxes_ = false;
+};
+
+}  // namespace weft::gui
