@@ -15,6 +15,8 @@ struct Sight {
     Rect box;  ///< of the mask
     int step;  ///< between the pixels that are looked at
     double zScale;
+    double lowest;  ///< of the heights: where walls around a mask stand
+    bool walled;
 };
 
 /// use(q) for the corners of the pixels of a sight, as seen from a camera's target.
@@ -47,15 +49,20 @@ Camera aimed(Camera camera, const Sight& sight) {
     return camera;
 }
 
-/// The span that shows all: what framed() asks of the corners of a box, of every point.
+/// The span that shows all: what framed() asks of the corners of a box, of every point, and of the
+/// foot of a wall below it, which lies within those of the walls that there are.
 Camera filled(Camera camera, const Sight& sight, const stencil::ViewFrame<double>& f) {
     const double c = f.k * camera.span, side = 2 * std::min(f.halfWidth, f.halfHeight);
     double span = 0;
-    forPoints(sight, camera, [&](const stencil::Vector3<double>& q) {
+    const auto show = [&](const stencil::Vector3<double>& q) {
         const double towards = c * stencil::dot(q, f.back);
         const double x = std::abs(stencil::dot(q, f.right)) + kHalfPixel,
                      y = std::abs(stencil::dot(q, f.up)) + kHalfPixel;
         span = std::max({span, side * x / f.halfWidth + towards, side * y / f.halfHeight + towards});
+    };
+    forPoints(sight, camera, [&](const stencil::Vector3<double>& q) {
+        show(q);
+        if (sight.walled) show({q.x, q.y, sight.zScale * (sight.lowest - camera.targetHeight)});
     });
     if (span > 0) camera.span = kFramingMargin * span;
     return camera;
@@ -68,8 +75,10 @@ Camera framedOn(Camera camera, const SurfaceScene& scene, double zScale, Extent 
     const Extent e = scene.height->extent();
     Rect box = scene.mask ? scene.mask->boundingBox() : rectOf(e);
     if (box.empty()) box = rectOf(e);
-    const Sight sight{scene, box, 1 + std::max(box.width, box.height) / kAsked, zScale};
+    Sight sight{scene, box, 1 + std::max(box.width, box.height) / kAsked, zScale, 0, false};
     const ValueRange z = heightSpan(scene, sight.step);
+    sight.lowest = z.lowest;
+    sight.walled = scene.mask && scene.mask->unknownCount() < e.area();
     camera = framed(camera, box.extent(), z.lowest, z.highest, zScale, picture);
     camera.targetU += box.x;
     camera.targetV += box.y;

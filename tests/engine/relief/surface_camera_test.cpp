@@ -131,6 +131,27 @@ private slots:
             }
     }
 
+    // Where a mask ends there is a wall down to the lowest height of all.
+    void framingShowsTheFootOfAWall() {
+        SurfaceScene scene;
+        auto height = std::make_shared<Field>(Extent{90, 60}, 1);
+        for (int y = 0; y < 60; ++y)
+            for (int x = 0; x < 90; ++x) height->at(0, {x, y}) = static_cast<float>(2 * y);
+        scene.height = height;
+        const Rect box{10, 10, 70, 40};
+        scene.mask = std::make_shared<Mask>(Mask::fromRect({90, 60}, box));
+        const Camera camera =
+            framedOn({.azimuth = 20, .elevation = 40, .fieldOfView = 30}, scene, 1, kPicture);
+        const auto f = viewFrame(camera, 1, kPicture);
+        for (const double u : {9.5, 79.5})
+            for (const double v : {9.5, 49.5})
+                for (const double z : {20.0, 98.0}) {
+                    if (z > 20 && v < 40) continue;  // above the surface
+                    const auto p = f.project(u, v, z);
+                    QVERIFY(p.x >= 0 && p.x <= 640 && p.y >= 0 && p.y <= 480);
+                }
+    }
+
     void framingFillsThePictureWithWhatIsSeen() {
         Random random(7);
         for (int n = 0; n < 60; ++n) {
