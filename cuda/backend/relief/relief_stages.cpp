@@ -24,6 +24,10 @@ namespace {
 /// included.
 constexpr std::size_t kReadAtOnce = std::size_t{32} << 20;
 
+stencil::EnergyWeights energyWeights(const HeightWeights& weights) {
+    return {weights.bend, weights.third, weights.shading, weights.outline, weights.robust};
+}
+
 }  // namespace
 
 stencil::CellsView GpuReliefStages::cells() const {
@@ -102,15 +106,9 @@ void GpuReliefStages::openLevel(std::size_t level) {
     damping_ = 0;
 }
 
-/// No outline without a silhouette.
-stencil::EnergyWeights GpuReliefStages::energyWeights(const HeightWeights& weights) const {
-    const bool silhouette = problem_->boundary() == ReliefBoundary::silhouette;
-    return {weights.bend, weights.third, weights.shading, silhouette ? weights.outline : 0};
-}
-
 /// The outline's normals on the level worked on. False if stopped.
 bool GpuReliefStages::placeOutline(const std::stop_token& stop) {
-    if (hasOutline_ || problem_->boundary() != ReliefBoundary::silhouette) return true;
+    if (hasOutline_) return true;
     if (!outline_) outline_.emplace(*problem_, stop, hostThreads());
     const relief::OutlineNormals normals = outline_->onLevel(
         {level().width, level().height, level().stepX, level().stepY}, stop, hostThreads());

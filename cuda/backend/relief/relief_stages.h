@@ -48,7 +48,6 @@ private:
 
     void uploadPicture();
     bool placeOutline(const std::stop_token& stop);
-    [[nodiscard]] stencil::EnergyWeights energyWeights(const relief::HeightWeights& weights) const;
     void buildLevels();
     void placeBorderNormals();
     void knowAt(const std::vector<relief::BorderNormal>& normals);

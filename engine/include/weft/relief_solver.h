@@ -19,8 +19,9 @@ struct ReliefOptions {
     double orientationSmoothness = 1e-3;
     /// How far the outline is trusted beside the shading: weight of squared deviations from the
     /// normals of the silhouette blown up, against squared shading errors. 0: not at all, which suits
-    /// pictures that one known light explains; the boundary must be a silhouette, else it is taken
-    /// for 0. Above it, steepness is dear, and large errors of the shading count by their size only.
+    /// pictures that one known light explains. Above it, steepness is dear, and large errors of the
+    /// shading count by their size only. Where the boundary is natural it is taken for 0 unless the
+    /// surface is higher than wide, and then the outline is a plane; for 0 with border heights.
     double outline = 0;
     friend bool operator==(const ReliefOptions&, const ReliefOptions&) = default;
 };

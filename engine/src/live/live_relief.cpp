@@ -19,7 +19,7 @@ bool hasSurface(const ReliefProgress& p) { return p.stage != ReliefStage::orient
 /// much as its mask asks for.
 bool mayTower(const ReliefEdit& edit) {
     return edit.options.outline > 0 && !edit.basRelief && !edit.relaxation &&
-           edit.problem->boundary() == ReliefBoundary::silhouette;
+           edit.problem->boundary() != ReliefBoundary::border;
 }
 
 }  // namespace

@@ -20,8 +20,9 @@ namespace {
 constexpr double kNearDegrees = 5;
 constexpr double kExplained = 5e-3;  // shading error
 
-// Beside an outline: how often it is trusted kRaise times as much, for surfaces that are higher than
-// so many times the shorter side of their mask's box. (A ball has 0.5.)
+// Where the light was found from the picture: how often the outline is trusted kRaise times as much,
+// for surfaces that are higher than so many times the shorter side of their mask's box. (A ball has
+// 0.5.) Without a silhouette a plane is, and only then.
 constexpr int kMostRaises = 7;
 constexpr double kRaise = 2.5;
 constexpr double kMostOnStart = 1.2, kMostAtEnd = 1.4;
@@ -177,7 +178,8 @@ void SteppedRelief::open(std::vector<HeightPhase> phases) {
 
 bool SteppedRelief::heightStep(std::stop_token stop) {
     if (phaseEnds_) return endPhase(stop);
-    const HeightPhase& phase = phases_[phase_];
+    HeightPhase& phase = phases_[phase_];
+    phase.weights.robust = trustsOutline();  // a plane is no shape to fall back on
     progress_.stage = phase.continuation ? ReliefStage::continuation : ReliefStage::refinement;
     const StepResult r = stages_->step(phase.weights, phase.limits, stop);
     if (r.end == StepResult::End::stopped) return false;
@@ -226,14 +228,19 @@ bool SteppedRelief::trustsOutline() const {
     return options_.outline > 0 && problem_->boundary() == ReliefBoundary::silhouette;
 }
 
+bool SteppedRelief::keepsProportion() const {
+    return options_.outline > 0 && problem_->boundary() != ReliefBoundary::border;
+}
+
 ReliefOptions SteppedRelief::trusting() const {
     ReliefOptions options = options_;
-    options.outline = trustsOutline() ? options_.outline * std::pow(kRaise, trustRaised_) : 0;
+    const bool trusts = trustsOutline() || (keepsProportion() && trustRaised_ > 0);
+    options.outline = trusts ? options_.outline * std::pow(kRaise, trustRaised_) : 0;
     return options;
 }
 
 bool SteppedRelief::isOutOfProportion(const std::stop_token& stop) {
-    if (!trustsOutline() || trustRaised_ >= kMostRaises) return false;
+    if (!keepsProportion() || trustRaised_ >= kMostRaises) return false;
     if (level_ != startLevel_ && level_ != 0) return false;
     Relief start;
     if (level_ > 0) readUnlessStopped(start, stop, false);

@@ -12,6 +12,7 @@
 #include "weft/cpu_backend.h"
 #include "weft/relief_light.h"
 #include "weft/relief_paint.h"
+#include "weft/relief_plausibility.h"
 #include "weft/units.h"
 
 using namespace weft;
@@ -119,6 +120,24 @@ private slots:
         const Relief relief = solvedBeside(kPhotographOutline, problem);
         const ReliefScore s = score(relief.height, truth.height, truth.mask);
         QVERIFY2(s.degrees < 2.5, qPrintable(QString::number(s.degrees)));
+    }
+
+    // A ramp of brightness under an oblique light asks for ever steeper slopes.
+    void withoutASilhouetteWhatIsHigherThanWideIsMadeFlatter() {
+        const Extent e{120, 90};
+        auto image = std::make_shared<Field>(e, 1);
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x)
+                image->at(0, {x, y}) = static_cast<float>(kFullScale * (0.05 + 0.1 * x / e.width));
+        const auto problem = std::make_shared<const ReliefProblem>(
+            image, Mask(e, Mask::kUnknown), unitLight(0.1, 0, 1), ReliefBoundary::natural);
+        const auto slender = [&](double outline) {
+            return slenderness(solvedBeside(outline, problem).height, problem->mask());
+        };
+        const double before = slender(0), after = slender(kPhotographOutline);
+        qInfo("%.2f times as high as wide, made %.2f", before, after);
+        QVERIFY(before > 2);
+        QVERIFY(after < 1.5);
     }
 
     void withoutASilhouetteTheOutlineIsNotTrusted() {

@@ -13,6 +13,7 @@ struct HeightWeights {
     double damping = 1e-5;  ///< of squared slopes of the *step* (Levenberg-Marquardt)
     bool shading = true;    ///< false: the slope targets alone
     double outline = 0;     ///< how far the outline is trusted (ReliefOptions)
+    bool robust = true;     ///< large errors of the shading count by their size only, beside it
 };
 
 /// When conjugate gradients stop.

@@ -26,20 +26,20 @@ struct OutlineNormals {
 /// most 256 samples or so of the shorter side, and sampled from there. Immutable; any thread.
 class Outline {
 public:
-    /// Of a problem whose boundary is a silhouette. Some 20 ms and, at large sizes, a few passes over
+    /// Without a silhouette nothing is blown up: a plane. Else some 20 ms and, at large sizes, a few passes over
     /// the picture, on the threads of `pool` (null: on the caller's); stopped, it ends soon and means
     /// nothing. Throws std::bad_alloc.
     explicit Outline(const ReliefProblem& problem, const std::stop_token& stop = {},
                      ThreadPool* pool = nullptr);
     Outline(Outline&&) noexcept;
     ~Outline();
-    /// Of the same mask, with u held to 0 at the picture's frame as at a silhouette.
+    /// Of the same silhouette, with u held to 0 at the picture's frame as at a silhouette.
     [[nodiscard]] Outline heldAtFrame(ThreadPool* pool = nullptr) const;
 
     /// Means nothing if stopped.
     [[nodiscard]] OutlineNormals onLevel(const LevelShape& level, const std::stop_token& stop = {},
                                          ThreadPool* pool = nullptr) const;
-    /// Of a pixel of the picture.
+    /// Of a pixel of the picture. This and what follows: of silhouettes alone.
     [[nodiscard]] stencil::Stereographic<float> orientationAt(Point pixel) const;
     /// Highest z, in pixels.
     [[nodiscard]] float highest() const;
@@ -49,7 +49,7 @@ public:
 private:
     struct Grid;
     explicit Outline(std::unique_ptr<const Grid> grid);
-    std::unique_ptr<const Grid> grid_;  ///< null: stopped
+    std::unique_ptr<const Grid> grid_;  ///< null: a plane, or stopped
 };
 
 /// (f, g) of the outline blown up at the pixels beside edges that are cut off, y down. Empty where

@@ -57,6 +57,8 @@ private:
     /// False if stopped, and then to be called again.
     bool endPhase(std::stop_token stop);
     [[nodiscard]] bool trustsOutline() const;
+    /// Whether surfaces that are too high are made flatter.
+    [[nodiscard]] bool keepsProportion() const;
     /// The options with the outline trusted as far as it is by now.
     [[nodiscard]] ReliefOptions trusting() const;
     void readUnlessStopped(Relief& relief, const std::stop_token& stop, bool normals = true);

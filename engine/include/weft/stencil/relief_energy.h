@@ -12,8 +12,10 @@ struct EnergyWeights {
     double bend, third;
     bool shading;
     double outline;
+    bool robust;  ///< beside it, errors of the shading are bounded by kErrorScale
 
     WEFT_HD bool trustsOutline() const { return shading && outline > 0; }
+    WEFT_HD bool isRobust() const { return trustsOutline() && robust; }
 };
 
 /// Unit normals of the outline blown up, per cell, with the signs of slopes; read only where an
@@ -100,7 +102,7 @@ WEFT_HD inline double cellEnergy(const EnergyView& e, const EnergyWeights& weigh
         const double R = reflectance(s, e.light).r;
         const double error = cellError<double>(e.cells.kind[i], e.cells.shading[i], R);
         sum += e.cells.weight[i] *
-               (weights.trustsOutline() ? robustSquare(error * error, kErrorScale) : error * error);
+               (weights.isRobust() ? robustSquare(error * error, kErrorScale) : error * error);
         if (e.cells.kind[i] == CellKind::lit && !e.level.isOutlier(i)) shading = error * error;
     }
     if (weights.trustsOutline()) sum += weights.outline * outlineEnergy(e.outline, s, i);
@@ -122,7 +124,7 @@ WEFT_HD inline CellForm<double> cellForm(const EnergyView& e, const EnergyWeight
     CellForm<double> form;
     if (weights.shading && e.cells.hasShading(i)) {
         double weight = e.cells.weight[i];
-        if (weights.trustsOutline()) {
+        if (weights.isRobust()) {
             const double R = reflectance(s, e.light).r;
             const double error = cellError<double>(e.cells.kind[i], e.cells.shading[i], R);
             weight *= robustWeight(error * error, kErrorScale);

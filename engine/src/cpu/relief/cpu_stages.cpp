@@ -93,7 +93,7 @@ public:
     StepResult step(const HeightWeights& weights, const CgLimits& limits,
                     std::stop_token stop) override {
         if (weights.outline > 0 && !placeOutline(stop)) return {.end = StepResult::End::stopped};
-        return open_->stage.step(trusted(weights), limits, height_, stop);
+        return open_->stage.step(weights, limits, height_, stop);
     }
 
     bool fill(const FillWeights& weights, std::stop_token stop) override {
@@ -145,19 +145,12 @@ private:
     [[nodiscard]] std::unique_ptr<OpenLevel> open(std::size_t level, const std::stop_token& stop) {
         return std::make_unique<OpenLevel>(*pool_, work_, levels_[level], light_, stop);
     }
-    [[nodiscard]] bool hasOutline() const {
-        return problem_->boundary() == ReliefBoundary::silhouette;
-    }
-    [[nodiscard]] HeightWeights trusted(HeightWeights weights) const {
-        if (!hasOutline()) weights.outline = 0;
-        return weights;
-    }
     /// Passes of one operation.
     [[nodiscard]] LevelWork on(const std::stop_token& stop) const { return {pool_.get(), stop}; }
     /// The outline's normals on the level worked on. False if stopped.
     bool placeOutline(const std::stop_token& stop) {
         OutlineNormals& normals = open_->stage.outline;
-        if (!hasOutline() || !normals.a.empty()) return true;
+        if (!normals.a.empty()) return true;
         if (!outline_) outline_.emplace(*problem_, stop, pool_.get());
         normals = outline_->onLevel(levels_[level_], stop, pool_.get());
         if (!stop.stop_requested()) return true;

@@ -9,7 +9,7 @@ namespace weft::relief {
 namespace {
 
 stencil::EnergyWeights energyWeights(const HeightWeights& w) {
-    return {w.bend, w.third, w.shading, w.outline};
+    return {w.bend, w.third, w.shading, w.outline, w.robust};
 }
 
 }  // namespace

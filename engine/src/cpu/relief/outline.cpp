@@ -60,6 +60,7 @@ struct Outline::Grid {
 };
 
 Outline::Outline(const ReliefProblem& problem, const std::stop_token& stop, ThreadPool* pool) {
+    if (problem.boundary() != ReliefBoundary::silhouette) return;
     const LevelWork work{pool, stop};
     const Extent e = problem.extent();
     ReliefLevel level = std::min(e.width, e.height) < 2 * kLargestSide
@@ -121,8 +122,8 @@ std::vector<BorderNormal> cutEdgeNormals(const ReliefProblem& problem, const std
 
 OutlineNormals Outline::onLevel(const LevelShape& level, const std::stop_token& stop,
                                 ThreadPool* pool) const {
-    if (!grid_) return {};
     const Extent extent{level.width, level.height};
+    if (!grid_) return {Field(extent, 1), Field(extent, 1)};
     OutlineNormals normals{Field(extent, 1, false), Field(extent, 1, false)};
     std::vector<Between> columns;
     for (int x = 0; x + 1 < level.width; ++x)
