@@ -25,7 +25,8 @@ namespace {
 constexpr std::size_t kReadAtOnce = std::size_t{32} << 20;
 
 stencil::EnergyWeights energyWeights(const HeightWeights& weights) {
-    return {weights.bend, weights.third, weights.shading, weights.outline, weights.robust};
+    return {weights.bend,    weights.third,  weights.shading,
+            weights.outline, weights.robust, weights.terminator};
 }
 
 }  // namespace

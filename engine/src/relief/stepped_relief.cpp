@@ -180,6 +180,7 @@ bool SteppedRelief::heightStep(std::stop_token stop) {
     if (phaseEnds_) return endPhase(stop);
     HeightPhase& phase = phases_[phase_];
     phase.weights.robust = trustsOutline();  // a plane is no shape to fall back on
+    phase.weights.terminator = trustsOutline();
     progress_.stage = phase.continuation ? ReliefStage::continuation : ReliefStage::refinement;
     const StepResult r = stages_->step(phase.weights, phase.limits, stop);
     if (r.end == StepResult::End::stopped) return false;

@@ -10,9 +10,14 @@ enum class CellKind : unsigned char {
     none,     ///< not all four samples are inside the mask
     lit,      ///< R = I
     dark,     ///< R ≤ 0
-    unsure,   ///< part lit, part dark: nothing
+    mixed,    ///< part lit, part dark: nothing
+    unsure,   ///< outliers: nothing
     clipped,  ///< R ≥ I
 };
+
+WEFT_HD inline bool saysSomething(CellKind kind) {
+    return kind == CellKind::lit || kind == CellKind::dark || kind == CellKind::clipped;
+}
 
 /// T = Σ w ∇r ∇rᵀ and v = Σ w e ∇r over what is asked of a cell.
 template <class Real>

@@ -73,7 +73,7 @@ WEFT_HD inline void placeCell(const LevelView& level, const ReachTable& table, i
     }
     cells.kind[i] = least > kDarkShading   ? CellKind::lit
                     : most <= kDarkShading ? CellKind::dark
-                                           : CellKind::unsure;
+                                           : CellKind::mixed;
     cells.shading[i] = 0.25f * sum;
     cells.weight[i] = 1;
     const auto inside = [&](int k) { return level.inside[k] != 0; };

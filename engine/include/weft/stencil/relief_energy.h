@@ -12,7 +12,8 @@ struct EnergyWeights {
     double bend, third;
     bool shading;
     double outline;
-    bool robust;  ///< beside it, errors of the shading are bounded by kErrorScale
+    bool robust;      ///< beside it, errors of the shading are bounded by kErrorScale
+    bool terminator;  ///< beside it, a cell that is part lit, part dark is as bright as on the whole
 
     WEFT_HD bool trustsOutline() const { return shading && outline > 0; }
     WEFT_HD bool isRobust() const { return trustsOutline() && robust; }
@@ -94,13 +95,21 @@ WEFT_HD inline float sampleCurvature(const CellsView& cells, int x, int y, const
     return count ? sum / count : 0.0f;
 }
 
+/// What a cell says of R under some weights.
+WEFT_HD inline CellKind kindUnder(const EnergyWeights& weights, const CellsView& cells, int i) {
+    if (!weights.shading) return CellKind::none;
+    const CellKind kind = cells.kind[i];
+    const bool lit = weights.trustsOutline() && weights.terminator && kind == CellKind::mixed;
+    return lit ? CellKind::lit : kind;
+}
+
 /// Squared error of a cell, weighted; `shading`: its lit part, for the mean, 0 of an outlier.
 WEFT_HD inline double cellEnergy(const EnergyView& e, const EnergyWeights& weights, Slope<double> s,
                                  int i, double& shading) {
     double sum = 0;
-    if (weights.shading && e.cells.hasShading(i)) {
+    if (const CellKind kind = kindUnder(weights, e.cells, i); saysSomething(kind)) {
         const double R = reflectance(s, e.light).r;
-        const double error = cellError<double>(e.cells.kind[i], e.cells.shading[i], R);
+        const double error = cellError<double>(kind, e.cells.shading[i], R);
         sum += e.cells.weight[i] *
                (weights.isRobust() ? robustSquare(error * error, kErrorScale) : error * error);
         if (e.cells.kind[i] == CellKind::lit && !e.level.isOutlier(i)) shading = error * error;
@@ -122,15 +131,14 @@ WEFT_HD inline double cellEnergy(const EnergyView& e, const EnergyWeights& weigh
 WEFT_HD inline CellForm<double> cellForm(const EnergyView& e, const EnergyWeights& weights,
                                          Slope<double> s, int i) {
     CellForm<double> form;
-    if (weights.shading && e.cells.hasShading(i)) {
+    if (const CellKind kind = kindUnder(weights, e.cells, i); saysSomething(kind)) {
         double weight = e.cells.weight[i];
         if (weights.isRobust()) {
             const double R = reflectance(s, e.light).r;
-            const double error = cellError<double>(e.cells.kind[i], e.cells.shading[i], R);
+            const double error = cellError<double>(kind, e.cells.shading[i], R);
             weight *= robustWeight(error * error, kErrorScale);
         }
-        addShading<double>(form, e.cells.kind[i], e.cells.shading[i], static_cast<float>(weight), s,
-                           e.light);
+        addShading<double>(form, kind, e.cells.shading[i], static_cast<float>(weight), s, e.light);
     }
     if (weights.trustsOutline()) addOutline(form, e.outline, weights.outline, s, i);
     if (!e.targets.any || e.targets.weight[i] <= 0) return form;

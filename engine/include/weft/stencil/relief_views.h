@@ -74,9 +74,6 @@ struct CellsView {
     float* weight;  ///< 1; less where I could only be averaged
 
     WEFT_HD bool on(int i) const { return kind[i] != CellKind::none; }
-    WEFT_HD bool hasShading(int i) const {
-        return kind[i] == CellKind::lit || kind[i] == CellKind::dark || kind[i] == CellKind::clipped;
-    }
 };
 
 /// Slopes that some cells should have, by how much (0: not at all), and on which terms.

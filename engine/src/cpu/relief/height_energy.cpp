@@ -9,7 +9,7 @@ namespace weft::relief {
 namespace {
 
 stencil::EnergyWeights energyWeights(const HeightWeights& w) {
-    return {w.bend, w.third, w.shading, w.outline, w.robust};
+    return {w.bend, w.third, w.shading, w.outline, w.robust, w.terminator};
 }
 
 }  // namespace
