@@ -13,10 +13,12 @@ namespace weft::select {
 
 namespace {
 
-constexpr std::int64_t kBoxPixels = 150'000;  // worked on
-constexpr double kMargin = 0.06;              // of each side, outside the box
-constexpr double kTighterMargin = 0.15;       // of another box: is the same thing found in it?
-constexpr double kSurest = 0.9;               // a box in the middle says nothing of the thing
+constexpr std::int64_t kJudgedPixels = 40'000;  // worked on to see whether there is a thing
+constexpr std::int64_t kBoxPixels = 150'000;    // and then for its outline
+constexpr double kWorthOutline = 0.4;           // confidence
+constexpr double kMargin = 0.06;                // of each side, outside the box
+constexpr double kTighterMargin = 0.15;         // of another box: is the same thing found in it?
+constexpr double kSurest = 0.9;                 // a box in the middle says nothing of the thing
 
 /// How far the colours inside and outside differ: 1 − the histograms' intersection.
 double difference(const cv::Mat& picture, const cv::Mat& thing) {
@@ -89,7 +91,7 @@ double agreement(const cv::Mat& a, const cv::Mat& b, const cv::Rect& box) {
 }  // namespace
 
 ProposedMask maskFromBox(FieldView color, std::stop_token stop) {
-    const cv::Mat picture = smallBytes(color, kBoxPixels);
+    const cv::Mat picture = smallBytes(color, kJudgedPixels);
     const cv::Rect box = boxWithin(picture.size(), kMargin),
                    tighter = boxWithin(picture.size(), kTighterMargin);
     if (box.x < 1 || box.y < 1 || tighter.width < 8 || tighter.height < 8) return {};
@@ -103,7 +105,11 @@ ProposedMask maskFromBox(FieldView color, std::stop_token stop) {
     const double uncut = std::max(0.0, 1 - 3 * against(parts.mask, box));
     const double confidence = kSurest * difference(picture, parts.mask) * uncut * parts.largest *
                               agreement(parts.mask, again.mask, tighter) * plausibleShare(area);
-    return {fullMask(parts.mask, color.extent), confidence};
+    if (confidence < kWorthOutline) return {fullMask(parts.mask, color.extent), confidence};
+    const cv::Mat finer = smallBytes(color, kBoxPixels);
+    const Parts outlined = cutWithin(fieldOf(finer), boxWithin(finer.size(), kMargin), stop);
+    if (outlined.mask.empty()) return {};
+    return {fullMask(outlined.mask, color.extent), confidence};
 }
 
 }  // namespace weft::select
