@@ -26,7 +26,9 @@ public:
     void paintLegend(QPainter& painter, const QRect& area) const;
     /// The mask's outline is drawn by these lines, at least in part.
     [[nodiscard]] bool hasEdges() const { return !lines_[0].isEmpty() || !lines_[1].isEmpty(); }
-    [[nodiscard]] bool hasOutliers() const { return !tint_.isNull(); }
+    [[nodiscard]] bool hasOutliers() const { return tints_ && !tint_.isNull(); }
+    /// Colours that mean values bear no tint.
+    void setTints(bool tints) { tints_ = tints; }
 
 private:
     void traceEdges();
@@ -34,7 +36,7 @@ private:
 
     std::shared_ptr<const Mask> mask_;
     std::shared_ptr<const PixelMarks> edges_, outliers_;
-    bool rim_ = false;
+    bool rim_ = false, tints_ = true;
     std::vector<Point> edgePixels_;  ///< of mask_
     /// In picture coordinates: cut off, turning away; judged, then said.
     QVector<QLineF> lines_[2], said_[2];

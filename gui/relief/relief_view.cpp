@@ -143,6 +143,8 @@ void ReliefView::paintLegend(QPainter& painter) const {
 
 void ReliefView::paintOver(QPainter& painter) {
     paintContour(painter);
+    const ReliefPicture shown = document_.shownPicture();
+    marks_.setTints(shown == ReliefPicture::photograph || shown == ReliefPicture::shaded);
     marks_.paint(painter, transform());
     marks_.paintLegend(painter, rect());
     paintSeeds(painter);

@@ -51,7 +51,7 @@ QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface,
         surface->progress.shadingError > kBad)
         return EdgeBox::tr(
             "No surface explains this picture well: light, mask or albedo are wrong, or "
-            "there is paint or a cast shadow.");
+            "there is paint or a cast shadow. As a bas-relief (Kind) any picture is seen.");
     if (s.boundary == ReliefBoundary::silhouette && !s.mask)
         return EdgeBox::tr("There is no rim yet: mask the body first.");
     if (s.boundary == ReliefBoundary::natural && s.hints.seeds.empty())

@@ -4287,8 +4287,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Das Licht kommt von hinten: Nichts, was zu Ihnen zeigt, wäre beleuchtet. Es auf die helle Seite ziehen oder schätzen.</translation>
   </message>
   <message>
-   <source>No surface explains this picture well: light, mask or albedo are wrong, or there is paint or a cast shadow.</source>
-   <translation>Keine Oberfläche erklärt dieses Bild gut: Licht, Maske oder Albedo sind falsch, oder es gibt Bemalung oder einen Schlagschatten.</translation>
+   <source>No surface explains this picture well: light, mask or albedo are wrong, or there is paint or a cast shadow. As a bas-relief (Kind) any picture is seen.</source>
+   <translation>Keine Oberfläche erklärt dieses Bild gut: Licht, Maske oder Albedo sind falsch, oder es gibt Bemalung oder einen Schlagschatten. Als Basrelief (Art) ist jedes Bild zu sehen.</translation>
   </message>
   <message>
    <source>There is no rim yet: mask the body first.</source>

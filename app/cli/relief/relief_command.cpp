@@ -320,10 +320,14 @@ void ReliefRun::warnIfImplausible() const {
             "The light comes from behind (z is not above zero): nothing that faces you would be "
             "lit.");
     const double slender = slenderness(relief_.height, job_.problem->mask());
-    if (slender > kImplausibleSlenderness)
-        note("The surface is " + rounded(slender) +
-             " times as high as it is wide: the light is probably wrong (--light estimate), or the "
-             "body does not turn away at the mask's edge (--boundary none).");
+    if (slender <= kImplausibleSlenderness) return;
+    const bool sought = report_.light.found == "estimated" || report_.light.found == "refined";
+    const bool rim = job_.problem->boundary() == ReliefBoundary::silhouette;
+    const std::string light = sought ? "the light could not be determined (--light X,Y,Z)"
+                                     : "the light is probably wrong (--light estimate)";
+    note("The surface is " + rounded(slender) + " times as high as it is wide: " + light +
+         (rim ? ", or the body does not turn away at the mask's edge (--boundary none)."
+              : ". A mask of one body with its rim helps (--mask FILE)."));
 }
 
 int ReliefRun::run() try {
