@@ -8,6 +8,7 @@
 #include "support/relief_harmonics.h"
 #include "support/relief_rows.h"
 #include "weft/cpu_backend.h"
+#include "weft/relief_plausibility.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -38,6 +39,24 @@ private:
         qInfo("%.4f %% of the height range, %.4f degrees", s.heightPercent, s.degrees);
         const std::string verdict = judgeRelief(relief, truth, mask, bar);
         QVERIFY2(verdict.empty(), verdict.c_str());
+    }
+
+    /// The device's surface, held against the CPU's.
+    Relief agrees(const std::shared_ptr<const ReliefProblem>& problem, double outline) {
+        const auto solved = [&](Backend& backend) {
+            const auto solver = backend.makeRelief({.outline = outline});
+            solver->setProblem(problem, Start::cold);
+            (void)solveToTheEnd(*solver);
+            Relief relief;
+            solver->read(relief);
+            return relief;
+        };
+        Relief device = solved(*gpu_.backend);
+        const Relief host = solved(*makeCpuBackend());
+        const double apart = score(device.height, host.height, problem->mask()).heightPercent;
+        qInfo("%.4f %% of height apart", apart);
+        if (!(apart <= 0.1)) QTest::qFail(qPrintable(QString::number(apart)), __FILE__, __LINE__);
+        return device;
     }
 
 private slots:
@@ -83,18 +102,31 @@ private slots:
             ReliefProblem(std::make_shared<const Field>(shade(truth, skyAndLamps())), truth.mask,
                           {0, 0, 1}, ReliefBoundary::silhouette)
                 .underHarmonics(skyAndLamps()));
-        const auto solved = [&](Backend& backend) {
-            const auto solver = backend.makeRelief({.outline = outline});
-            solver->setProblem(problem, Start::cold);
-            (void)solveToTheEnd(*solver);
-            Relief relief;
-            solver->read(relief);
-            return relief;
-        };
-        const Relief device = solved(*gpu_.backend), host = solved(*makeCpuBackend());
-        const ReliefScore apart = score(device.height, host.height, truth.mask);
-        qInfo("%.4f %% of height apart", apart.heightPercent);
-        QVERIFY2(apart.heightPercent <= 0.1, qPrintable(QString::number(apart.heightPercent)));
+        agrees(problem, outline);
+    }
+
+    // A hill higher than wide, whose light comes from the front: made flatter beside a plane.
+    void aPictureWithoutASilhouetteIsAsFlatAsOnTheCpu() {
+        constexpr int kSide = 129;  // both begin on 65
+        auto image = std::make_shared<Field>(Extent{kSide, kSide}, 1);
+        for (int y = 0; y < kSide; ++y)
+            for (int x = 0; x < kSide; ++x) {
+                const double r = std::hypot(x - 64, y - 64) / 28;
+                const double slope = 220.0 / 28 * r * std::exp(-0.5 * r * r);
+                image->at(0, {x, y}) = static_cast<float>(kFullScale / std::hypot(1, slope));
+            }
+        const auto problem = std::make_shared<const ReliefProblem>(
+            image, Mask(image->extent(), Mask::kUnknown), Light{0, 0, 1}, ReliefBoundary::natural);
+        const Relief flat = agrees(problem, kPhotographOutline);
+        const double slender = slenderness(flat.height, problem->mask());
+        qInfo("%.2f times as high as wide", slender);
+        QVERIFY(slender < 1.45);
+    }
+
+    void whereLightEndsTheCpuAgrees() {
+        const SampledSurface truth = sample(lumpsSurface(201), {201, 187});
+        agrees(problemOf(truth, unitLight(-1, 0.6, 0.5), ReliefBoundary::silhouette),
+               kPhotographOutline);
     }
 
     void theGroundTruthBesideTheRepositoryIsReached_data() {

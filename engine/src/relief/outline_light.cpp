@@ -89,8 +89,8 @@ OutlineJudge::OutlineJudge(const ReliefProblem& problem, std::stop_token stop)
     : problem_(problem), stop_(std::move(stop)), outline_(problem, stop_) {}
 
 /// Brightness beside the normals of the surface that is solved for beside the outline.
-std::vector<ShadedNormal> OutlineJudge::solvedNormals(const ReliefProblem& problem) const {
-    LightSearch search(problem, kSolvedSide, {nullptr, stop_});
+std::vector<ShadedNormal> OutlineJudge::solvedNormals(const ReliefProblem& problem, int side) const {
+    LightSearch search(problem, side, {nullptr, stop_});
     auto normals = search.likely(outline_, kPhotographOutline, stop_).normals;
     const ShadingModel& model = problem.model();
     for (ShadedNormal& n : normals)
@@ -126,8 +126,9 @@ std::optional<ShadingFit> OutlineJudge::byTurns(const FreeShading& free, const F
     // Shading is clamped to 0 and 1: a model that clips no sample.
     const ReliefProblem whole = problem_.withModel({.albedo = 1, .ambient = 0});
     auto found = fitted(outlineSamples(whole).normals);
-    for (int k = 0; k < kRounds && found; ++k) {
-        const auto next = fitted(solvedNormals(relief::under(problem_, *found)));
+    for (const int side : {kJudgedSide, kSolvedSide}) {
+        if (!found) break;
+        const auto next = fitted(solvedNormals(relief::under(problem_, *found), side));
         if (!next) break;
         found = next;
     }
@@ -151,13 +152,13 @@ std::optional<HarmonicFit> OutlineJudge::likelierHarmonics() const {
     double least = costOf(problem_) / kHarmonicOdds;
     std::optional<HarmonicFit> best;
     const ReliefProblem whole = problem_.withModel({.albedo = 1, .ambient = 0});
-    for (const auto& start : {solvedNormals(problem_), outlineSamples(whole).normals}) {
+    for (const auto& start : {solvedNormals(problem_, kSolvedSide), outlineSamples(whole).normals}) {
         auto fit = fitHarmonics(start);
         for (int k = 0; k < kRounds && fit && !stop_.stop_requested(); ++k) {
             const ReliefProblem lit = relief::under(problem_, *fit);
             const double cost = costOf(lit);
             if (cost < least) least = cost, best = fit;
-            fit = fitHarmonics(solvedNormals(lit));
+            fit = fitHarmonics(solvedNormals(lit, kSolvedSide));
         }
     }
     return stop_.stop_requested() ? std::nullopt : best;

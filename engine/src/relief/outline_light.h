@@ -66,7 +66,8 @@ private:
     /// Fits as long as each can be made: of the outline's normals, then of the surface's.
     template <class Fit>
     [[nodiscard]] std::optional<ShadingFit> byTurns(const FreeShading& free, const Fit& fit) const;
-    [[nodiscard]] std::vector<ShadedNormal> solvedNormals(const ReliefProblem& problem) const;
+    [[nodiscard]] std::vector<ShadedNormal> solvedNormals(const ReliefProblem& problem,
+                                                          int side) const;
     [[nodiscard]] double costOf(const ReliefProblem& problem) const;
 
     const ReliefProblem& problem_;
