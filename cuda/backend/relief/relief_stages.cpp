@@ -107,27 +107,37 @@ void GpuReliefStages::openLevel(std::size_t level) {
     damping_ = 0;
 }
 
-/// The outline's normals on the level worked on. False if stopped.
+/// The outline's normals on the level worked on, sampled from its coarse grid. False if stopped.
 bool GpuReliefStages::placeOutline(const std::stop_token& stop) {
     if (hasOutline_) return true;
     if (!outline_) outline_.emplace(*problem_, stop, hostThreads());
-    const relief::OutlineNormals normals = outline_->onLevel(
-        {level().width, level().height, level().stepX, level().stepY}, stop, hostThreads());
     if (stop.stop_requested()) {
         outline_.reset();  // it may be a part
         return false;
     }
-    const auto upload = [&](const Field& from, float* to) {
-        stream_.wait();
-        const auto* const bytesOf = reinterpret_cast<const std::byte*>(from.view().data);
-        copies_.upload(reinterpret_cast<std::byte*>(to), static_cast<std::size_t>(from.bytes()),
-                       [&](std::size_t at, std::size_t bytes, std::byte* staged) {
-                           std::memcpy(staged, bytesOf + at, bytes);
-                       });
-    };
-    upload(normals.a, memory_.planes.outlineA);
-    if (stop.stop_requested()) return false;
-    upload(normals.b, memory_.planes.outlineB);
+    const HeightPlanes& p = memory_.planes;
+    auto grid = outline_->view();
+    if (!grid) {  // a plane
+        const std::size_t bytes = sizeof(float) * static_cast<std::size_t>(level().size());
+        for (float* plane : {p.outlineA, p.outlineB})
+            check(cudaMemsetAsync(plane, 0, bytes, stream_.get()), "clearing an outline");
+    } else {
+        const auto upload = [&](const float* from, std::size_t count, float* to) {
+            stream_.wait();  // for what still reads those
+            copies_.upload(reinterpret_cast<std::byte*>(to), count * sizeof(float),
+                           [&](std::size_t at, std::size_t bytes, std::byte* staged) {
+                               std::memcpy(staged, reinterpret_cast<const std::byte*>(from) + at,
+                                           bytes);
+                           });
+        };
+        const auto count = static_cast<std::size_t>(grid->width) * grid->height;
+        float* free = p.normals;  // until a surface is read
+        for (const float** plane : {&grid->u, &grid->ux, &grid->uy}) {
+            upload(*plane, count, free);
+            *plane = std::exchange(free, free + count);
+        }
+        gpu::placeOutline(level(), *grid, p.outlineA, p.outlineB, stream_.get());
+    }
     hasOutline_ = true;
     return true;
 }

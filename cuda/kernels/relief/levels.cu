@@ -87,6 +87,20 @@ void coarsenBorderNormals(const LevelView& fine, const LevelView& coarse, cudaSt
                });
 }
 
+void placeOutline(const LevelView& level, const stencil::InflatedView& outline, float* a, float* b,
+                  cudaStream_t stream) {
+    eachSample(level.width, level.height, stream, "sampling an outline",
+               [=] __device__(int x, int y, int i) {
+                   const auto across =
+                       stencil::between((x + 0.5) * level.stepX / outline.stepX, outline.width);
+                   const auto down =
+                       stencil::between((y + 0.5) * level.stepY / outline.stepY, outline.height);
+                   const bool cell = x + 1 < level.width && y + 1 < level.height;
+                   const auto n = stencil::outlineNormal(inflatedAt(outline, across, down));
+                   a[i] = cell ? n.a : 0, b[i] = cell ? n.b : 0;
+               });
+}
+
 void plantSeedOn(const LevelView& level, int seedX, int seedY, double sign, bool ridge,
                  cudaStream_t stream) {
     eachSample(level.width, level.height, stream, "planting seeds",

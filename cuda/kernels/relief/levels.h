@@ -2,6 +2,7 @@
 /// Levels of the picture on the device.
 #include <cuda_runtime_api.h>
 
+#include "weft/stencil/outline_normals.h"
 #include "weft/stencil/relief_views.h"
 
 namespace weft::gpu {
@@ -35,6 +36,9 @@ void knowOrientations(const LevelView& level, const BorderOrientation* normals, 
 void coarsenLevel(const LevelView& fine, const LevelView& coarse, bool silhouette, bool border,
                   cudaStream_t stream);
 void coarsenBorderNormals(const LevelView& fine, const LevelView& coarse, cudaStream_t stream);
+/// Normals of an outline for every cell of a level.
+void placeOutline(const LevelView& level, const stencil::InflatedView& outline, float* a, float* b,
+                  cudaStream_t stream);
 /// Makes (f, g) known about a click, in pixels of the image. sign: 1 rises outwards.
 void plantSeedOn(const LevelView& level, int x, int y, double sign, bool ridge, cudaStream_t stream);
 

@@ -1,6 +1,7 @@
 #pragma once
 /// What the outline alone says about a surface: the silhouette, blown up like a balloon.
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "weft/backend/thread_pool.h"
 #include "weft/field.h"
 #include "weft/relief_problem.h"
+#include "weft/stencil/outline_normals.h"
 #include "weft/stencil/relief_energy.h"
 
 namespace weft::relief {
@@ -26,9 +28,9 @@ struct OutlineNormals {
 /// most 256 samples or so of the shorter side, and sampled from there. Immutable; any thread.
 class Outline {
 public:
-    /// Without a silhouette nothing is blown up: a plane. Else some 20 ms and, at large sizes, a few passes over
-    /// the picture, on the threads of `pool` (null: on the caller's); stopped, it ends soon and means
-    /// nothing. Throws std::bad_alloc.
+    /// Without a silhouette nothing is blown up: a plane. Else some 20 ms and, at large sizes, a few
+    /// passes over the picture, on the threads of `pool` (null: on the caller's); stopped, it ends
+    /// soon and means nothing. Throws std::bad_alloc.
     explicit Outline(const ReliefProblem& problem, const std::stop_token& stop = {},
                      ThreadPool* pool = nullptr);
     Outline(Outline&&) noexcept;
@@ -39,6 +41,8 @@ public:
     /// Means nothing if stopped.
     [[nodiscard]] OutlineNormals onLevel(const LevelShape& level, const std::stop_token& stop = {},
                                          ThreadPool* pool = nullptr) const;
+    /// What onLevel() samples, for those who do it elsewhere; none: a plane, or stopped.
+    [[nodiscard]] std::optional<stencil::InflatedView> view() const;
     /// Of a pixel of the picture. This and what follows: of silhouettes alone.
     [[nodiscard]] stencil::Stereographic<float> orientationAt(Point pixel) const;
     /// Highest z, in pixels.

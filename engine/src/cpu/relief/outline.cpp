@@ -14,22 +14,8 @@ namespace {
 
 constexpr int kLargestSide = 256;  // twice this is halved
 
-/// Where a coordinate lies between two samples.
-struct Between {
-    int first;
-    float share;  ///< of the second
-};
-
-Between between(double at, int count) {
-    const double inside = std::clamp(at, 0.0, count - 1.0);
-    const int first = std::min(static_cast<int>(inside), std::max(count - 2, 0));
-    return {first, static_cast<float>(inside - first)};
-}
-
-/// √u is the height; u is nearly linear across a silhouette.
-struct Inflated {
-    float u, ux, uy;
-};
+using stencil::between;
+using stencil::Inflated;
 
 }  // namespace
 
@@ -47,15 +33,12 @@ struct Outline::Grid {
             for (float& s : *slopes) s *= unit;
     }
 
-    [[nodiscard]] Inflated at(const Between& x, const Between& y) const {
-        const int w = shape.width, i = y.first * w + x.first;
-        const int right = w > 1 ? 1 : 0, below = shape.height > 1 ? w : 0;
-        const auto mean = [&](const Floats& f) {
-            const float upper = f[i] + x.share * (f[i + right] - f[i]);
-            const float lower = f[i + below] + x.share * (f[i + below + right] - f[i + below]);
-            return upper + y.share * (lower - upper);
-        };
-        return {mean(u), mean(ux), mean(uy)};
+    [[nodiscard]] stencil::InflatedView view() const {
+        return {u.data(), ux.data(), uy.data(), shape.width, shape.height, shape.stepX, shape.stepY};
+    }
+    [[nodiscard]] Inflated at(Point pixel) const {
+        return inflatedAt(view(), between(pixel.x / shape.stepX, shape.width),
+                          between(pixel.y / shape.stepY, shape.height));
     }
 };
 
@@ -80,23 +63,23 @@ Outline Outline::heldAtFrame(ThreadPool* pool) const {
     return Outline(std::make_unique<const Grid>(grid_->shape, LevelWork{pool, {}}, Frame::held));
 }
 
+std::optional<stencil::InflatedView> Outline::view() const {
+    return grid_ ? std::optional(grid_->view()) : std::nullopt;
+}
+
 float Outline::highest() const {
     const float u = *std::max_element(grid_->u.begin(), grid_->u.end());
     return 2 * std::sqrt(std::max(u, 0.0f));
 }
 
 float Outline::heightAt(Point pixel) const {
-    const LevelShape& shape = grid_->shape;
-    const Inflated at = grid_->at(between(pixel.x / shape.stepX, shape.width),
-                                  between(pixel.y / shape.stepY, shape.height));
+    const Inflated at = grid_->at(pixel);
     return 2 * std::sqrt(std::max(at.u, 0.0f));
 }
 
 // A unit normal's components with the signs of slopes give f = 2 a / (1 + n_z), the same for g.
 stencil::Stereographic<float> Outline::orientationAt(Point pixel) const {
-    const LevelShape& shape = grid_->shape;
-    const Inflated at = grid_->at(between(pixel.x / shape.stepX, shape.width),
-                                  between(pixel.y / shape.stepY, shape.height));
+    const Inflated at = grid_->at(pixel);
     const float z = std::sqrt(std::max(at.u, 0.0f));
     const float length = std::sqrt(at.ux * at.ux + at.uy * at.uy + z * z);
     if (!(length > 0)) return {0, 0};
@@ -125,23 +108,19 @@ OutlineNormals Outline::onLevel(const LevelShape& level, const std::stop_token& 
     const Extent extent{level.width, level.height};
     if (!grid_) return {Field(extent, 1), Field(extent, 1)};
     OutlineNormals normals{Field(extent, 1, false), Field(extent, 1, false)};
-    std::vector<Between> columns;
+    const stencil::InflatedView grid = grid_->view();
+    std::vector<stencil::Between> columns;
     for (int x = 0; x + 1 < level.width; ++x)
-        columns.push_back(between((x + 0.5) * level.stepX / grid_->shape.stepX, grid_->shape.width));
+        columns.push_back(between((x + 0.5) * level.stepX / grid.stepX, grid.width));
     LevelWork{pool, stop}.forRows(level.height, [&](int y) {
         float *a = normals.a.row(0, y), *b = normals.b.row(0, y);
         std::fill_n(a, level.width, 0.0f);
         std::fill_n(b, level.width, 0.0f);
         if (y + 1 == level.height) return;
-        const Between row =
-            between((y + 0.5) * level.stepY / grid_->shape.stepY, grid_->shape.height);
+        const auto row = between((y + 0.5) * level.stepY / grid.stepY, grid.height);
         for (int x = 0; x + 1 < level.width; ++x) {
-            const Inflated at = grid_->at(columns[x], row);
-            // −∇z √u = −∇u of a normal (−∇z, 1), for z = 2 √u.
-            const float length = std::sqrt(at.ux * at.ux + at.uy * at.uy + std::max(at.u, 0.0f));
-            if (!(length > 0)) continue;
-            a[x] = at.ux / length;
-            b[x] = at.uy / length;
+            const auto n = stencil::outlineNormal(inflatedAt(grid, columns[x], row));
+            a[x] = n.a, b[x] = n.b;
         }
     });
     return normals;
