@@ -17,7 +17,7 @@ namespace {
 /// How far a pixel may stand out from all its neighbours, as a part of the range of the heights.
 constexpr float kMostBeyond = 0.01f;
 constexpr float kMostFall = 1.8f;  // at the edge, of the balloon's
-constexpr int kSettlings = 12;     // at most: a needle may have been what the range was
+constexpr int kSettlings = 24;     // at most: a needle may have been what the range was
 constexpr int kPatience = 4;       // of them, before pixels beside the edge are moved, too
 constexpr int kNear = 2;           // pixels: parts are joined
 constexpr int kFillSweeps = 60;
