@@ -29,6 +29,7 @@ QualityWatch::QualityWatch(ReliefDocument& document, BackgroundJobs& jobs)
 void QualityWatch::look() {
     const auto& surface = document_.surface();
     if (!surface || surface == seen_ || job_ != 0 || document_.dragging()) return;
+    if (!document_.seesSurface()) return document_.setQuality(std::nullopt);
     seen_ = surface;
     if (!isTold(*surface)) return document_.setQuality(std::nullopt);
     job_ = jobs_.run<Quality>(

@@ -120,9 +120,16 @@ void ReliefDocument::showSketch(ReliefSketch sketch) {
     emit sketchChanged();
 }
 
+void ReliefDocument::setAwaitsLight(bool awaits) {
+    const bool awaited = awaitsLight();
+    awaitsLight_ = awaits;
+    const bool noneCame = awaited && !awaits && surface_ && !seesSurface_;
+    if (noneCame) showSurface(surface_);
+}
+
 void ReliefDocument::showSurface(SharedSurface surface) {
     surface_ = std::move(surface);
-    seesSurface_ = !awaitsLight() || surface_->progress.outcome != Outcome::Running;
+    seesSurface_ = !awaitsLight();
     if (seesSurface_) sketch_.reset();
     emit surfaceChanged();
 }

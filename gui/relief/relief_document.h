@@ -100,8 +100,9 @@ public:
     void showSketch(ReliefSketch sketch);
     void showSurface(SharedSurface surface);
     /// While its light is looked for, surfaces under the one that is only assumed lean: what was seen
-    /// in three dimensions, as a sketch that keeps to the outline, stays until they are whole.
-    void setAwaitsLight(bool awaits) { awaitsLight_ = awaits; }
+    /// in three dimensions, as a sketch that keeps to the outline, stays until one is found, or the
+    /// search is over.
+    void setAwaitsLight(bool awaits);
     [[nodiscard]] bool awaitsLight() const {
         return awaitsLight_ && setup_.lightFrom == LightOrigin::assumed &&
                setup_.kind != ReliefKind::basRelief;

@@ -137,7 +137,8 @@ void EdgeBox::show(const ReliefDocument& document) {
         file_->setToolTip(tr("Heights of '%1'; click for another file")
                               .arg(QString::fromStdString(s.border->title)));
     shapes_->button(static_cast<int>(s.hints.shape))->setChecked(true);
-    warning_->setText(reliefWarning(s, document.surface().get(), document.quality()));
+    const SurfaceSnapshot* const seen = document.seesSurface() ? document.surface().get() : nullptr;
+    warning_->setText(reliefWarning(s, seen, document.quality()));
     warning_->setVisible(!warning_->text().isEmpty());
 }
 

@@ -27,7 +27,8 @@ struct ShadingFit {
 [[nodiscard]] std::optional<ShadingFit> fitShading(const std::vector<ShadedNormal>& samples,
                                                    std::optional<double> ambient);
 
-/// The same under a light that is known.
+/// The same under a light that is known. Where samples ask for less than no light, albedo alone, with
+/// no ambient light.
 [[nodiscard]] std::optional<ShadingFit> fitBrightness(const std::vector<ShadedNormal>& samples,
                                                       const Light& light,
                                                       std::optional<double> ambient);

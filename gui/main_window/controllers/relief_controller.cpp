@@ -63,10 +63,11 @@ void ReliefController::connectPanel() {
         if (id == search_) {
             search_ = 0;
             firstAsked_.reset();
-            if (searched_ && !searched_->property(kUnlit).toBool()) searched_->setAwaitsLight(false);
             panel_.light().setSearching(false);
             // Once the light that was found is in place, or none was.
             QTimer::singleShot(0, this, [this] {
+                const bool over = search_ == 0 && searched_ && !searched_->property(kUnlit).toBool();
+                if (over) searched_->setAwaitsLight(false);
                 parts_.solve.resume();
                 if (parts_.solve.newest()) findFirstLight(parts_.solve.newest());
                 emit lightSearchEnded();
@@ -160,13 +161,14 @@ void ReliefController::endOutdatedSearch() {
     if (search_ == 0 || !firstAsked_) return;
     ReliefDocument& document = *searched_;
     const ReliefSetup asked = *firstAsked_, &now = document.setup();
-    const bool sameReadingAsAsked = sameReading(now, asked);
-    if (sameReadingAsAsked && now.kind == asked.kind && now.light == asked.light) return;
-    // Left as if it had not been looked for, if that may be done again.
-    document.setProperty(kUnlit, now.lightFrom == LightOrigin::assumed);
-    document.setAwaitsLight(false);
+    const bool readAlike = sameReading(now, asked);
+    if (readAlike && now.kind == asked.kind && now.light == asked.light) return;
+    const bool again =
+        !readAlike && now.kind != ReliefKind::basRelief && !document.undoStack().canRedo();
+    document.setProperty(kUnlit, now.lightFrom == LightOrigin::assumed);  // as before it began
+    document.setAwaitsLight(again);
     parts_.jobs.cancel(search_);
-    if (!sameReadingAsAsked && now.kind != ReliefKind::basRelief) lookForLightSoon(document, 0);
+    if (again) lookForLightSoon(document, 0);
 }
 
 void ReliefController::findLight(LightSearchKind kind) {

@@ -238,6 +238,21 @@ private slots:
         QVERIFY(document().seesSurface() && !document().sketch());
     }
 
+    void withoutALightTheSurfaceIsSeenUnderTheAssumedOne() {
+        BackgroundJobs& jobs = scene_->window->jobs();
+        const auto cancelIt = [&](quint64 id, const QString& title) {
+            if (title.contains("light")) jobs.cancelAndTell(id);
+        };
+        connect(&jobs, &BackgroundJobs::started, this, cancelIt, Qt::QueuedConnection);
+        QSignalSpy searched(&scene_->window->reliefController(), &ReliefController::lightSearchEnded);
+        scene_->window->openReliefs({scene_->path("sphere.png")});
+        QTRY_VERIFY_WITH_TIMEOUT(!searched.isEmpty(), kPatience);
+        QVERIFY(settled());
+        QCOMPARE(document().setup().lightFrom, LightOrigin::assumed);
+        QVERIFY(document().seesSurface() && !document().sketch());
+        QTRY_VERIFY_WITH_TIMEOUT(document().quality(), kPatience);
+    }
+
     void trustAndPaintAreOfTheSetup() {
         QVERIFY(open());
         auto* trust = scene_->window->findChild<QSlider*>("trust");

@@ -14,8 +14,8 @@ struct HeightWeights {
     bool shading = true;    ///< false: the slope targets alone
     double outline = 0;     ///< how far the outline is trusted (ReliefOptions)
     bool robust = true;     ///< large errors of the shading count by their size only, beside it
-    /// Beside it, cells on the line where light ends are as bright as they are on the whole. Else they
-    /// cost nothing, and the surface tears there.
+    /// Beside it, cells on the line where light ends are as bright as they are on the whole. Else
+    /// they cost nothing, and the surface tears there.
     bool terminator = false;
 };
 
