@@ -117,8 +117,8 @@ void ReliefPage::onPointerInPicture(std::optional<QPointF> inImage) {
 }
 
 void ReliefPage::onPointerOnSurface(const std::optional<SurfaceReadout>& readout) {
-    if (!readout ||
-        !document_.seesSurface()) {  // a sketch's places and heights are not the picture's
+    // A sketch's places and heights are not the picture's.
+    if (!readout || !document_.seesSurface()) {
         canvas_->setCursorMark(std::nullopt);
         emit readoutChanged({});
         return;

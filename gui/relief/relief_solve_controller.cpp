@@ -153,8 +153,8 @@ void ReliefSolveController::submitNothing(const QString& reason) {
 void ReliefSolveController::read() {
     if (readJob_ != 0) return;
     const ReliefSetup setup = document_->setup();
-    // A document that has just been opened brings its sketch.
-    const bool sketches = document_->awaitsLight() && document_->seesSurface();
+    // A document that has just been opened brings its sketch; another mask wants its own.
+    const bool sketches = document_->awaitsLight() && newest_;
     readJob_ = jobs_.run<Read>(
         tr("Preparing the picture"),
         [picture = document_->picture(), setup, sketches] {

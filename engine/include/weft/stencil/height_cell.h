@@ -10,7 +10,7 @@ enum class CellKind : unsigned char {
     none,     ///< not all four samples are inside the mask
     lit,      ///< R = I
     dark,     ///< R ≤ 0
-    mixed,    ///< part lit, part dark: nothing
+    mixed,    ///< part lit, part dark: nothing, or R = I (EnergyWeights::terminator)
     unsure,   ///< outliers: nothing
     clipped,  ///< R ≥ I
 };
