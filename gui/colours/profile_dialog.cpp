@@ -6,6 +6,8 @@
 #include <QVBoxLayout>
 
 #include "gui/style/controls.h"
+#include "gui/texts/label.h"
+#include "gui/texts/shown_text.h"
 #include "weft/io/display_transform.h"
 
 namespace weft::gui {
@@ -59,7 +61,7 @@ ProfileDialog::ProfileDialog(ProfileUse use, const ProfileChoice& now, QWidget* 
     const Words words = wordsFor(use);
     setWindowTitle(words.title);
     setAttribute(Qt::WA_DeleteOnClose);
-    QLabel* const says = note("profileNote");
+    Label* const says = note("profileNote");
     says->setText(words.says);
     says->setMinimumWidth(360);
     list_->setAccessibleName(use == ProfileUse::proof ? tr("Device") : tr("Colour profile"));
@@ -85,10 +87,9 @@ ProfileDialog::ProfileDialog(ProfileUse use, const ProfileChoice& now, QWidget* 
     take->setDefault(true);
     auto* form = new QFormLayout;
     if (use != ProfileUse::proof)
-        form->addRow(tr("Now"),
-                     new QLabel(isNone ? tr("no profile; shown as sRGB")
-                                       : QString::fromStdString(io::profileName(now.profile)),
-                                this));
+        form->addRow(tr("Now"), new Label(isNone ? tr("no profile; shown as sRGB")
+                                                 : shownName(io::profileName(now.profile)),
+                                          this));
     form->addRow(use == ProfileUse::proof ? tr("Device") : tr("Profile"), list_);
     form->addRow(tr("Intent"), intent_);
     form->setRowVisible(intent_, use != ProfileUse::assign);
@@ -101,7 +102,7 @@ ProfileDialog::ProfileDialog(ProfileUse use, const ProfileChoice& now, QWidget* 
     column->addLayout(form);
     column->addStretch(1);
     column->addWidget(buttons);
-    connect(list_, &ProfileList::failed, says, &QLabel::setText);
+    connect(list_, &ProfileList::failed, says, &Label::setText);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         emit chosen(choice());

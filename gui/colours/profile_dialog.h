@@ -3,9 +3,9 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
-#include <QLabel>
 
 #include "gui/colours/profile_list.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 

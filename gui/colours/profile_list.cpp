@@ -1,13 +1,14 @@
 #include "gui/colours/profile_list.h"
 
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QSignalBlocker>
 #include <algorithm>
 
 #include "gui/display/monitor_colours.h"
 #include "gui/style/controls.h"
+#include "gui/texts/file_dialog.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -16,7 +17,7 @@ namespace {
 constexpr qint64 kLargestFile = 16 << 20;
 
 QString titleOf(const ProfileList::Profile& profile, const QString& otherwise) {
-    const QString name = QString::fromStdString(io::profileName(profile));
+    const QString name = shownName(io::profileName(profile));
     return name.isEmpty() ? otherwise : name;
 }
 
@@ -72,11 +73,10 @@ void ProfileList::choose(const Profile& profile) {
 }
 
 void ProfileList::askForFile() {
-    auto* dialog = new QFileDialog(this, tr("Colour Profile"), "/usr/share/color/icc",
-                                   tr("Colour profiles (*.icc *.icm)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, &ProfileList::take);
+    auto* dialog = new FileDialog(this, tr("Colour Profile"), "/usr/share/color/icc",
+                                  tr("Colour profiles (*.icc *.icm)"));
+    dialog->setFileMode(FileDialog::ExistingFile);
+    connect(dialog, &FileDialog::fileSelected, this, &ProfileList::take);
     dialog->open();
 }
 
@@ -87,7 +87,7 @@ void ProfileList::take(const QString& path) {
         const QByteArray bytes = file.readAll();
         profile.assign(bytes.begin(), bytes.end());
     }
-    if (!accepts_(profile)) return emit failed(refused_.arg(QFileInfo(path).fileName()));
+    if (!accepts_(profile)) return emit failed(refused_.arg(shownFileName(path)));
     choose(profile);
     emit profileChanged();
 }

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "gui/display/screen_profile.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -65,8 +66,7 @@ bool MonitorColours::setFile(const QString& path) {
 }
 
 QString MonitorColours::name() const {
-    const QString name =
-        QString::fromStdString(io::profileName(file_.isEmpty() ? ofScreen_ : ofFile_));
+    const QString name = shownName(io::profileName(file_.isEmpty() ? ofScreen_ : ofFile_));
     return name.isEmpty() ? QStringLiteral("sRGB") : name;
 }
 

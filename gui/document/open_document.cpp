@@ -5,6 +5,7 @@
 #include "gui/display/monitor_colours.h"
 #include "gui/document/history/state_change.h"
 #include "gui/preferences/preferences.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -21,7 +22,7 @@ OpenDocument::OpenDocument(QObject* parent) : QObject(parent) {
 OpenDocument::~OpenDocument() { undoStack_.blockSignals(true); }
 
 QString OpenDocument::title() const {
-    return file_.isEmpty() ? pictureTitle() : QFileInfo(file_).fileName();
+    return file_.isEmpty() ? shownName(pictureTitle()) : shownFileName(file_);
 }
 
 void OpenDocument::setFile(const QString& path) { setFile(path, FileStamp(path)); }

@@ -1,12 +1,12 @@
 #include "gui/feedback/empty_page.h"
 
-#include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include "gui/style/panel_style.h"
 #include "gui/style/theme.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -16,16 +16,16 @@ constexpr int kFrame = 28;  ///< pixels from the edge to the dashes
 
 EmptyPage::EmptyPage(QWidget* parent) : QWidget(parent) {
     setObjectName("emptyPage");
-    auto* picture = new QLabel(this);
+    auto* picture = new Label(this);
     picture->setPixmap(themedIcon("open").pixmap(48, 48, QIcon::Disabled));
-    auto* title = new QLabel(tr("Drop a photograph here, or open one"), this);
+    auto* title = new Label(tr("Drop a photograph here, or open one"), this);
     QFont font = title->font();
     font.setPointSizeF(font.pointSizeF() * 1.6);
     title->setFont(font);
-    auto* text = new QLabel(tr("Then drop a second picture on it: it is solved in without a seam, "
-                               "while you drag it. With Alt, its shading becomes a surface."),
-                            this);
-    for (QLabel* label : {title, text}) {
+    auto* text = new Label(tr("Then drop a second picture on it: it is solved in without a seam, "
+                              "while you drag it. With Alt, its shading becomes a surface."),
+                           this);
+    for (Label* label : {title, text}) {
         label->setWordWrap(true);
         label->setAlignment(Qt::AlignCenter);
         constexpr int kWithin = kFrame + 4;  // the buttons need their room in a narrow window
@@ -49,7 +49,7 @@ EmptyPage::EmptyPage(QWidget* parent) : QWidget(parent) {
     layout->setSpacing(12);
     layout->addStretch(1);
     layout->addWidget(picture, 0, Qt::AlignHCenter);
-    for (QLabel* label : {title, text}) layout->addWidget(label);
+    for (Label* label : {title, text}) layout->addWidget(label);
     layout->addSpacing(8);
     layout->addLayout(buttons);
     layout->addStretch(1);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "gui/style/theme.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -12,10 +13,9 @@ constexpr int kNewsMilliseconds = 6000, kErrorMilliseconds = 12'000;
 }
 
 MessageBar::MessageBar(QWidget* parent)
-    : QFrame(parent), label_(new QLabel(this)), offer_(new QToolButton(this)) {
+    : QFrame(parent), label_(new Label(this)), offer_(new QToolButton(this)) {
     setObjectName("messageBar");
     label_->setWordWrap(true);
-    label_->setTextFormat(Qt::PlainText);
     label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* close = new QToolButton(this);
     close->setIcon(themedIcon("cancel"));

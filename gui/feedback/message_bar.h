@@ -1,10 +1,11 @@
 #pragma once
 /// A sentence across the top of the window: never modal.
 #include <QFrame>
-#include <QLabel>
 #include <QTimer>
 #include <QToolButton>
 #include <functional>
+
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -29,7 +30,7 @@ private:
     void show(const QString& sentence, bool error, Concern concern);
     void hideUnlessRead();
 
-    QLabel* label_;
+    Label* label_;
     QToolButton* offer_;
     std::function<void()> act_;
     QTimer timer_;

@@ -3,11 +3,13 @@
 #include <QHBoxLayout>
 #include <algorithm>
 
+#include "gui/texts/label.h"
+
 namespace weft::gui {
 
 ProgressStrip::ProgressStrip(QWidget* parent)
     : QFrame(parent),
-      label_(new QLabel(this)),
+      label_(new Label(this)),
       bar_(new QProgressBar(this)),
       offer_(new QToolButton(this)),
       cancel_(new QToolButton(this)) {

@@ -1,11 +1,12 @@
 #pragma once
 /// What is being waited for, and a way out.
 #include <QFrame>
-#include <QLabel>
 #include <QProgressBar>
 #include <QTimer>
 #include <QToolButton>
 #include <vector>
+
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -39,7 +40,7 @@ private:
 
     static constexpr int kDelayMilliseconds = 500;
     std::vector<Task> tasks_;
-    QLabel* label_;
+    Label* label_;
     QProgressBar* bar_;
     QToolButton* offer_;
     QToolButton* cancel_;

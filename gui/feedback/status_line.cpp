@@ -5,6 +5,7 @@
 
 #include "gui/languages/engine_text.h"
 #include "gui/style/number_text.h"
+#include "gui/texts/shown_text.h"
 #include "weft/io/display_transform.h"
 
 namespace weft::gui {
@@ -49,9 +50,9 @@ StatusLine::StatusLine(QStatusBar& bar)
     zoom_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     pointer_->reserve("00000, 00000");
     pointer_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    const std::initializer_list<QLabel*> figures = {readout_, error_, device_, size_,
-                                                    profile_, zoom_,  pointer_};
-    for (QLabel* label : figures) bar.addPermanentWidget(label);
+    const std::initializer_list<Label*> figures = {readout_, error_, device_, size_,
+                                                   profile_, zoom_,  pointer_};
+    for (Label* label : figures) bar.addPermanentWidget(label);
 }
 
 namespace {
@@ -89,7 +90,7 @@ void StatusLine::showSolve(const Snapshot& snapshot) {
     if (snapshot.backend.empty()) return;
     const QString reason = engineText(snapshot.backendReason);
     device_->setText(backendTitle(snapshot.backend) + QStringLiteral(" · ") +
-                     QString::fromStdString(snapshot.device) +
+                     shownName(snapshot.device) +
                      (snapshot.deviceLost ? tr("  (fell back)") : QString()));
     device_->setToolTip(reason.isEmpty()      ? tr("Where the solve runs")
                         : snapshot.deviceLost ? tr("Fell back: %1").arg(reason)
@@ -113,7 +114,7 @@ void StatusLine::showProfile(const std::vector<std::uint8_t>* profile, bool proo
     auto shown = std::pair(*profile, proofed);
     if (shownProfile_ == shown) return;
     shownProfile_ = std::move(shown);
-    const QString named = QString::fromStdString(io::profileName(*profile));
+    const QString named = shownName(io::profileName(*profile));
     const QString name = profile->empty()  ? tr("sRGB assumed")
                          : named.isEmpty() ? tr("profile without a name")
                                            : named;

@@ -1,6 +1,5 @@
 #pragma once
 /// The status bar's figures.
-#include <QLabel>
 #include <QPointF>
 #include <QStatusBar>
 #include <cstdint>
@@ -10,6 +9,7 @@
 
 #include "gui/style/elided_label.h"
 #include "gui/style/number_label.h"
+#include "gui/texts/label.h"
 #include "weft/live/snapshot.h"
 
 namespace weft::gui {

@@ -2,6 +2,7 @@
 
 #include <QFileInfo>
 
+#include "gui/texts/shown_text.h"
 #include "weft/document/render.h"
 #include "weft/io/document_file.h"
 #include "weft/units.h"
@@ -65,7 +66,7 @@ void DocumentStore::save(OpenDocument& document, const QString& path, SaveAs as)
     }
     const Written written{registry_, profiles_, document.content(), path};
     job_ = jobs_.runTelling<bool>(
-        tr("Saving %1").arg(QFileInfo(path).fileName()),
+        tr("Saving %1").arg(shownFileName(path)),
         [written](const std::stop_token& stop, WorkShare& share) {
             return written.write(stop, share);
         },

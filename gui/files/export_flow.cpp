@@ -5,6 +5,7 @@
 
 #include "gui/panels/solver_panel.h"
 #include "gui/style/number_text.h"
+#include "gui/texts/shown_text.h"
 #include "weft/units.h"
 
 namespace weft::gui {
@@ -50,7 +51,7 @@ void ExportFlow::start(CloneDocument& document, const ExportRequest& request) {
     if (controller_.settled())
         write();
     else
-        emit waiting(tr("Solving to full accuracy for %1").arg(QFileInfo(request.path).fileName()));
+        emit waiting(tr("Solving to full accuracy for %1").arg(shownFileName(request.path)));
 }
 
 void ExportFlow::onSolveFinished() {
@@ -69,7 +70,7 @@ void ExportFlow::write() {
     const auto background = document_->sharedBackground();
     const auto leftOut = std::make_shared<QString>();
     job_ = jobs_.runStoppable<bool>(
-        tr("Exporting %1").arg(QFileInfo(request_.path).fileName()),
+        tr("Exporting %1").arg(shownFileName(request_.path)),
         [request = request_, leftOut,
          source = ExportSource{background, document_->layers()}](const std::stop_token& stop) {
             const io::Picture picture = pictureOf(source, request);

@@ -1,14 +1,16 @@
 #include "gui/files/picture_export_dialog.h"
 
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
-#include <QMessageBox>
 #include <QPointer>
 #include <array>
 
 #include "gui/style/controls.h"
+#include "gui/texts/file_dialog.h"
+#include "gui/texts/label.h"
+#include "gui/texts/message_box.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -101,7 +103,7 @@ PictureExportDialog::~PictureExportDialog() {
 }
 
 void PictureExportDialog::addRow(QGridLayout& grid, const QString& text, QWidget* control) {
-    auto* label = new QLabel(text, this);
+    auto* label = new Label(text, this);
     label->setBuddy(control);
     const int row = grid.rowCount();
     grid.addWidget(label, row, 0);
@@ -143,7 +145,7 @@ void PictureExportDialog::makeRest(QGridLayout& grid) {
     addRow(grid, tr("Size"), size_);
     connect(size_, &SizeFields::changed, this, &PictureExportDialog::refresh);
     const auto& own = source_.background->picture.iccProfile;
-    const QString name = QString::fromStdString(io::profileName(own));
+    const QString name = shownName(io::profileName(own));
     profile_->addOwn(own.empty() ? tr("None, as the picture")
                                  : tr("Keep: %1").arg(name.isEmpty() ? tr("no name") : name),
                      {});
@@ -156,7 +158,7 @@ void PictureExportDialog::makeRest(QGridLayout& grid) {
         tr("Colours are converted to it, and the file says so. The web and most programs without "
            "colour management take a picture for sRGB"));
     connect(profile_, &ProfileList::profileChanged, this, &PictureExportDialog::refresh);
-    connect(profile_, &ProfileList::failed, summary_, &QLabel::setText);
+    connect(profile_, &ProfileList::failed, summary_, &Label::setText);
     addRow(grid, tr("Colours"), profile_);
     using Choice = io::MetadataChoice;
     addOptions<Choice>(
@@ -194,7 +196,7 @@ QLayout* PictureExportDialog::makePlaceRow() {
     other->setToolTip(tr("Choose another file"));
     other->setAccessibleName(other->toolTip());
     connect(other, &QToolButton::clicked, this, &PictureExportDialog::browse);
-    return rowOf({{new QLabel(tr("File"), this)}, {path_, 1}, {other}});
+    return rowOf({{new Label(tr("File"), this)}, {path_, 1}, {other}});
 }
 
 int PictureExportDialog::format() const { return formatOf(path_->text()); }
@@ -278,25 +280,22 @@ void PictureExportDialog::showSample(const std::shared_ptr<const ExportSample>& 
 
 void PictureExportDialog::browse() {
     const QFileInfo now(request().path);
-    auto* dialog = new QFileDialog(this, tr("Export Picture"), now.absolutePath());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setOption(QFileDialog::DontConfirmOverwrite);  // it is asked when the file is written
+    auto* dialog = new FileDialog(this, tr("Export Picture"), now.absolutePath());
+    dialog->setAcceptMode(FileDialog::AcceptSave);
+    dialog->setOption(FileDialog::DontConfirmOverwrite);  // it is asked when the file is written
     dialog->setNameFilter(tr("Pictures (*.png *.jpg *.jpeg *.tif *.tiff *.webp)"));
     dialog->selectFile(now.fileName());
-    connect(dialog, &QFileDialog::fileSelected, path_, &QLineEdit::setText);
+    connect(dialog, &FileDialog::fileSelected, path_, &QLineEdit::setText);
     dialog->open();
 }
 
 void PictureExportDialog::askToReplace() {
-    auto* box = new QMessageBox(QMessageBox::Warning, tr("Replace File"),
-                                tr("This file is there already:"), QMessageBox::Cancel, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(QFileInfo(request().path).fileName());
-    auto* replace = box->addButton(tr("&Replace"), QMessageBox::DestructiveRole);
+    auto* box = new MessageBox(MessageBox::Warning, tr("Replace File"),
+                               tr("This file is there already:"), MessageBox::Cancel, this);
+    box->setInformativeText(shownFileName(request().path));
+    auto* replace = box->addButton(tr("&Replace"), MessageBox::DestructiveRole);
     replace->setObjectName("replace");
-    box->setDefaultButton(QMessageBox::Cancel);
-    box->setWindowModality(Qt::WindowModal);
+    box->setDefaultButton(MessageBox::Cancel);
     connect(replace, &QPushButton::clicked, this, &PictureExportDialog::finish);
     box->show();
 }

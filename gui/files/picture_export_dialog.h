@@ -4,7 +4,6 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QGridLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
@@ -17,6 +16,7 @@
 #include "gui/files/export_preview.h"
 #include "gui/files/size_fields.h"
 #include "gui/jobs/background_jobs.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -58,7 +58,7 @@ private:
     BackgroundJobs::Id job_ = 0;
     QTimer soon_;
     ExportPreview* preview_;
-    QLabel* summary_;
+    Label* summary_;
     QComboBox *format_, *depth_, *metadata_;
     QSlider* quality_;
     QSpinBox* qualityNumber_;

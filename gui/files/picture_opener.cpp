@@ -8,6 +8,7 @@
 #include "gui/document/seen_picture.h"
 #include "gui/document/source/room_around.h"
 #include "gui/languages/engine_text.h"
+#include "gui/texts/shown_text.h"
 #include "resources/resources.h"
 
 namespace weft::gui {
@@ -129,7 +130,7 @@ void PictureOpener::openDocument(const PictureSource& source, std::vector<Pictur
 void PictureOpener::openDocument(const QString& file, const io::SourcePlaces& places,
                                  std::vector<PictureSource> patches) {
     restore(
-        QFileInfo(file).fileName(),
+        shownFileName(file),
         [file, places] { return openStored(file, io::DocumentPart::own, places); },
         [this, file, places, patches = std::move(patches)](OpenDocument* document,
                                                            const RestoredDocument& made) {
@@ -149,7 +150,7 @@ void PictureOpener::openDocument(const QString& file, const io::SourcePlaces& pl
 
 void PictureOpener::openLayers(const QString& path) {
     restore(
-        QFileInfo(path).fileName(), [path] { return openStored(path, io::DocumentPart::layers); },
+        shownFileName(path), [path] { return openStored(path, io::DocumentPart::layers); },
         [](OpenDocument*, const RestoredDocument&) {});
 }
 
@@ -276,8 +277,7 @@ void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
             if (!document) return ended({});
             const bool unchanged = document->undoStack().isClean();
             const QString remark =
-                with ? remarkOn(QString::fromStdString(parts.object.name), *parts.object.source)
-                     : QString();
+                with ? remarkOn(shownName(parts.object.name), *parts.object.source) : QString();
             if (with) {
                 const Rect box = parts.object.mask->boundingBox().translated(
                     *parts.object.backgroundFromSource.wholePixels());

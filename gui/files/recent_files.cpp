@@ -9,6 +9,7 @@
 
 #include "gui/display/monitor_colours.h"
 #include "gui/display/shown_image.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -86,7 +87,7 @@ void RecentFiles::populate(QMenu* menu) {
     const QStringList reliefs = QSettings().value(kReliefsKey).toStringList();
     for (const QString& path : paths()) {
         const bool relief = reliefs.contains(path);
-        const QString name = QFileInfo(path).fileName().replace('&', "&&");
+        const QString name = withoutMnemonic(shownFileName(path));
         QAction* action = menu->addAction(relief ? tr("%1 (relief)").arg(name) : name, this,
                                           [this, path, relief] { emit chosen(path, relief); });
         action->setIcon(iconOf(path));

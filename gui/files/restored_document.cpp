@@ -4,6 +4,7 @@
 #include <QFileInfo>
 
 #include "gui/languages/engine_text.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -51,7 +52,7 @@ RestoredDocument restored(const io::StoredDocument& content, const QString& titl
 namespace {
 
 RestoredDocument shownOf(const io::DocumentFile& file, const QString& path) {
-    const QString name = QFileInfo(path).fileName();
+    const QString name = shownFileName(path);
     RestoredDocument made = restored(file.content, name, file.foreign ? path : QString());
     made.foreign = file.foreign;
     made.incomplete = file.incomplete;

@@ -1,10 +1,11 @@
 #include "gui/files/size_fields.h"
 
 #include <QGridLayout>
-#include <QLabel>
 #include <QSignalBlocker>
 #include <algorithm>
 #include <cmath>
+
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -31,7 +32,7 @@ SizeFields::SizeFields(Extent picture, QWidget* parent)
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->addWidget(width_, 0, 0);
-    grid->addWidget(new QLabel(tr("×")), 0, 1);
+    grid->addWidget(new Label(tr("×")), 0, 1);
     grid->addWidget(height_, 0, 2);
     grid->addWidget(percent_, 1, 0);
     grid->addWidget(longSide_, 1, 2);

@@ -3,12 +3,12 @@
 #include <QApplication>
 #include <QCoreApplication>
 #include <QDialogButtonBox>
-#include <QLabel>
 #include <QPushButton>
-#include <QTextBrowser>
 #include <QVBoxLayout>
 
 #include "gui/style/theme.h"
+#include "gui/texts/label.h"
+#include "gui/texts/rich_text.h"
 
 namespace weft::gui {
 
@@ -47,12 +47,13 @@ constexpr Credit kPapers[] = {
 };
 
 template <std::size_t n>
-QString listOf(const Credit (&credits)[n]) {
-    QString list = "<ul>";
+Html listOf(const Credit (&credits)[n]) {
+    Html list = Html::own("<ul>");
     for (const Credit& credit : credits)
-        list += QString("<li>%1 – %2</li>")
-                    .arg(credit.name, QCoreApplication::translate("AboutDialog", credit.detail));
-    return list + "</ul>";
+        list += Html::own("<li>%1 – %2</li>")
+                    .with(QString(credit.name).replace("%1", qVersion()),
+                          QCoreApplication::translate("AboutDialog", credit.detail));
+    return list + Html::own("</ul>");
 }
 
 }  // namespace
@@ -61,25 +62,28 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName("about");
     setWindowTitle(tr("About Weft"));
-    auto* picture = new QLabel;
+    auto* picture = new Label;
     picture->setPixmap(themedIcon("weft").pixmap(48, 48));
-    auto* text = new QTextBrowser;
+    auto* text = new TextBrowser;
     text->setOpenExternalLinks(true);
     text->setOpenLinks(false);
-    connect(text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
+    connect(text, &TextBrowser::anchorClicked, this, [this](const QUrl& link) {
         if (link.path() == kManual) emit manualRequested();
         if (link.path() == kKeyList) emit keysRequested();
     });
     text->setAccessibleName(tr("About Weft"));
     text->setHtml(
-        tr("<h2>Weft %1</h2><p>Gradient-domain image editing, solved while you drag; surfaces from "
-           "shading; and a workbench for the iterative methods behind both.</p>"
-           "<p>MIT licence. Sample scene and icons are our own work under the same licence.</p>"
-           "<p>The <a href=\"%2\">manual</a> (README) has the first five minutes, the command line "
-           "and "
-           "measured figures; <a href=\"%3\">Keyboard and Mouse</a> lists every key.</p>")
-            .arg(QApplication::applicationVersion(), kManual, kKeyList) +
-        tr("<h3>Libraries</h3>") + listOf(kLibraries).arg(qVersion()) + tr("<h3>After</h3>") +
+        Html::own(
+            tr("<h2>Weft %1</h2><p>Gradient-domain image editing, solved while you drag; surfaces "
+               "from "
+               "shading; and a workbench for the iterative methods behind both.</p>"
+               "<p>MIT licence. Sample scene and icons are our own work under the same licence.</p>"
+               "<p>The <a href=\"%2\">manual</a> (README) has the first five minutes, the command "
+               "line "
+               "and "
+               "measured figures; <a href=\"%3\">Keyboard and Mouse</a> lists every key.</p>"))
+            .with(QApplication::applicationVersion(), kManual, kKeyList) +
+        Html::own(tr("<h3>Libraries</h3>")) + listOf(kLibraries) + Html::own(tr("<h3>After</h3>")) +
         listOf(kPapers));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton* const manual = buttons->addButton(tr("&Manual"), QDialogButtonBox::ActionRole);

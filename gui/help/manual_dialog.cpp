@@ -9,6 +9,7 @@
 #include <QTextBlock>
 #include <QVBoxLayout>
 
+#include "gui/texts/rich_text.h"
 #include "resources/resources.h"
 
 namespace weft::gui {
@@ -22,14 +23,11 @@ QString anchorOf(const QString& heading) {
 }
 
 /// Pictures keep within the width of the text.
-class Browser : public QTextBrowser {
-public:
-    QVariant loadResource(int type, const QUrl& name) override {
-        const QString path = resources::manualPage(name.path());
-        if (type != QTextDocument::ImageResource || !QFile::exists(path))
-            return QTextBrowser::loadResource(type, name);
+class Browser : public TextBrowser {
+protected:
+    [[nodiscard]] QImage ownPicture(const QUrl& name) const override {
         constexpr int kWidest = 640;
-        const QImage image = QImage(path).convertToFormat(QImage::Format_ARGB32);
+        const QImage image(resources::manualPage(name.path()));
         return image.width() > kWidest ? image.scaledToWidth(kWidest, Qt::SmoothTransformation)
                                        : image;
     }
@@ -57,7 +55,7 @@ ManualDialog::ManualDialog(QWidget* parent) : QDialog(parent), text_(new Browser
     connect(add(tr("&About Weft"), "manualAbout"), &QPushButton::clicked, this,
             &ManualDialog::aboutRequested);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(text_, &QTextBrowser::anchorClicked, this, &ManualDialog::follow);
+    connect(text_, &TextBrowser::anchorClicked, this, &ManualDialog::follow);
     auto* column = new QVBoxLayout(this);
     column->addWidget(text_, 1);
     column->addWidget(buttons);
@@ -75,8 +73,7 @@ void ManualDialog::showPage(const QString& path) {
     // Qt's Markdown knows no width of a picture in a table.
     static const QRegularExpression picture("<img src=\"([^\"]+)\"[^>]*>");
     markdown.replace(picture, "![](\\1)");
-    text_->document()->setMarkdown(markdown, QTextDocument::MarkdownDialectGitHub);
-    text_->moveCursor(QTextCursor::Start);
+    text_->setOwnMarkdown(markdown);
 }
 
 bool ManualDialog::showHeading(const QString& anchor) {

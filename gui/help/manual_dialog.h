@@ -1,9 +1,10 @@
 #pragma once
 /// The manual: README.md, as it is compiled in.
 #include <QDialog>
-#include <QTextBrowser>
 
 namespace weft::gui {
+
+class TextBrowser;
 
 /// Shows README.md and what it links to. Links to a heading, to another of its pages and out to a
 /// browser all work; Alt+Left goes back. GUI thread.
@@ -23,7 +24,7 @@ private:
     void follow(const QUrl& link);
     void showPage(const QString& path);
 
-    QTextBrowser* text_;
+    TextBrowser* text_;
     QString page_;
 };
 

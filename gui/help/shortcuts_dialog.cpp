@@ -4,13 +4,13 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeySequenceEdit>
-#include <QLabel>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
 #include "gui/help/shortcut_store.h"
 #include "gui/style/controls.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -59,7 +59,7 @@ ShortcutsDialog::ShortcutsDialog(ShortcutStore& store, QWidget* parent)
     });
     connect(none_, &QPushButton::clicked, this, [this] { change({}); });
     news_->setText(tr("Choose a command, then press its new key below."));
-    auto* label = new QLabel(tr("New &key"));
+    auto* label = new Label(tr("New &key"));
     label->setBuddy(field_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton* const usual = buttons->addButton(tr("&Usual Keys"), QDialogButtonBox::ResetRole);

@@ -4,12 +4,12 @@
 
 class QAction;
 class QKeySequenceEdit;
-class QLabel;
 class QPushButton;
 class QTableWidget;
 
 namespace weft::gui {
 
+class Label;
 class ShortcutStore;
 
 /// A command that is chosen gets the key that is pressed in the field below. Does not block.
@@ -31,7 +31,7 @@ private:
     QTableWidget* table_;
     QKeySequenceEdit* field_;
     QPushButton* none_;
-    QLabel* news_;
+    Label* news_;
 };
 
 }  // namespace weft::gui

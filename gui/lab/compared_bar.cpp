@@ -2,6 +2,7 @@
 
 #include "gui/style/controls.h"
 #include "gui/style/elided_label.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -21,7 +22,7 @@ void ComparedBar::setRuns(const QStringList& names, const QStringList& tips) {
         chips_ << widget;
     };
     if (!names.isEmpty()) {
-        auto* word = new QLabel(tr("Compared with"));
+        auto* word = new Label(tr("Compared with"));
         deemphasise(*word);
         add(word, 0);
     }

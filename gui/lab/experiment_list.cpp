@@ -144,7 +144,7 @@ void ExperimentList::addExperiment(const Experiment& experiment) {
     const QString figures = engineText(experiment.figures());
     item->setData(kExperiment, QVariant::fromValue(static_cast<const void*>(&experiment)));
     item->setData(kDetail, figures.isEmpty() ? summary : figures + QStringLiteral(": ") + summary);
-    item->setToolTip(QStringLiteral("<b>%1</b><br>%2").arg(item->text(), summary.toHtmlEscaped()));
+    item->setToolTip(item->text() + '\n' + summary);
     drawMiniature(experiment);
 }
 

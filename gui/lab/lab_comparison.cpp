@@ -6,6 +6,7 @@
 #include <QJsonObject>
 #include <algorithm>
 
+#include "gui/texts/shown_text.h"
 #include "weft/error.h"
 #include "weft/io/lab_report.h"
 #include "weft/sentence.h"
@@ -18,18 +19,18 @@ constexpr double kFaded = 0.45, kFadedMore = 0.15, kMostFaded = 0.75;
 constexpr std::size_t kFewCurves = 3;
 constexpr qint64 kLargestFile = qint64{256} << 20;
 
-QString deviceOf(const LabRecord& run) { return QString::fromStdString(run.report.device.device); }
+QString deviceOf(const LabRecord& run) { return shownName(run.report.device.device); }
 
 QString driverOf(const LabRecord& run) {
-    if (!run.driver.isEmpty()) return run.driver;
+    if (!run.driver.isEmpty()) return shownName(run.driver);
     for (const PlatformFact& fact : run.platform)
-        if (fact.key == "driver") return QString::fromStdString(fact.text);
+        if (fact.key == "driver") return shownName(fact.text);
     return {};
 }
 
 QString fileOf(const LabRecord& run) {
     if (!run.title.isEmpty()) return run.title;
-    return run.file.isEmpty() ? QObject::tr("this run") : QFileInfo(run.file).fileName();
+    return run.file.isEmpty() ? QObject::tr("this run") : shownFileName(run.file);
 }
 
 /// Adds to names that several runs have in common.

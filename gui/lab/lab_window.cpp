@@ -1,7 +1,6 @@
 #include "gui/lab/lab_window.h"
 
 #include <QCloseEvent>
-#include <QLabel>
 #include <QPushButton>
 #include <QSettings>
 #include <QSplitter>
@@ -16,6 +15,7 @@
 #include "gui/lab/run_box.h"
 #include "gui/languages/engine_text.h"
 #include "gui/style/number_text.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 

@@ -10,13 +10,13 @@
 #include "gui/lab/lab_runner.h"
 #include "gui/lab/parameter_form.h"
 
-class QLabel;
 class QMenu;
 class QSplitter;
 class QPushButton;
 
 namespace weft::gui {
 
+class Label;
 class ComparedBar;
 class ExperimentList;
 class LabProber;
@@ -112,7 +112,7 @@ private:
     SharedRecord before_;                   ///< what it had found before
     QElapsedTimer sinceStart_;
     ExperimentList* list_;
-    QLabel *title_, *source_;
+    Label *title_, *source_;
     QPushButton *compare_, *save_;
     QMenu* compareMenu_;
     bool lookedForRuns_ = false;

@@ -1,5 +1,4 @@
 // Runs of before: kept, found again, opened and compared with.
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <algorithm>
@@ -8,15 +7,16 @@
 #include "gui/lab/lab_comparison.h"
 #include "gui/lab/lab_window.h"
 #include "gui/lab/run_box.h"
+#include "gui/texts/file_dialog.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
 void LabWindow::askForRun() {
-    auto* dialog = new QFileDialog(this, tr("Compare with Saved Runs"), {},
-                                   tr("Runs saved as JSON (*.json);;All files (*)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFiles);
-    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& paths) {
+    auto* dialog = new FileDialog(this, tr("Compare with Saved Runs"), {},
+                                  tr("Runs saved as JSON (*.json);;All files (*)"));
+    dialog->setFileMode(FileDialog::ExistingFiles);
+    connect(dialog, &FileDialog::filesSelected, this, [this](const QStringList& paths) {
         for (const QString& path : paths) compareWith(path);
     });
     dialog->open();
@@ -43,13 +43,12 @@ void LabWindow::add(const SharedRecord& opened) {
     if (at == all.end())
         return box_->setMessage(
             tr("'%1' is of the experiment '%2', which this Lab does not have.")
-                .arg(opened->file, QString::fromStdString(opened->report.experiment)));
+                .arg(shownPath(opened->file), shownName(opened->report.experiment)));
     if (*at != shown_) choose(**at);
     page().others.push_back(opened);
     showReport();
     box_->setMessage(
-        tr("Opened %1.")
-            .arg(opened->title.isEmpty() ? QFileInfo(opened->file).fileName() : opened->title));
+        tr("Opened %1.").arg(opened->title.isEmpty() ? shownFileName(opened->file) : opened->title));
 }
 
 // Those of the experiment shown, but for the one that is shown.
@@ -61,7 +60,9 @@ void LabWindow::fillCompareMenu() {
         const bool there = std::any_of(others.begin(), others.end(), [&](const SharedRecord& other) {
             return other->file == run.path;
         });
-        compareMenu_->addAction(run.title, this, [this, run] { compareWith(run.path, run.title); })
+        compareMenu_
+            ->addAction(withoutMnemonic(run.title), this,
+                        [this, run] { compareWith(run.path, run.title); })
             ->setEnabled(!there);
     };
     bool isFirst = true;

@@ -32,8 +32,8 @@ QString helpOf(const LabParameter& p) {
     return word.match(help).hasMatch() ? help.left(1).toUpper() + help.mid(1) : help;
 }
 
-QLabel* helpLabel(const LabParameter& parameter) {
-    QLabel* label = note();
+Label* helpLabel(const LabParameter& parameter) {
+    Label* label = note();
     label->setText(helpOf(parameter));
     label->setContentsMargins(0, 0, 0, 6);
     return label;
@@ -79,7 +79,7 @@ ParameterForm::Field ParameterForm::makeField(const LabParameter& p, QVBoxLayout
 
 // So that the fields of one form begin below each other.
 int ParameterForm::widestHeading() const {
-    const std::unique_ptr<QLabel> label(heading({}));
+    const std::unique_ptr<Label> label(heading({}));
     int widest = 0;
     for (const LabParameter& p : all_)
         if (p.kind == LabParameter::Kind::word || p.value.size() <= kLongValue)
@@ -88,8 +88,8 @@ int ParameterForm::widestHeading() const {
     return widest + 2;
 }
 
-QLabel* ParameterForm::alignedHeading(const LabParameter& p) const {
-    QLabel* label = heading(QString::fromStdString(p.key));
+Label* ParameterForm::alignedHeading(const LabParameter& p) const {
+    Label* label = heading(QString::fromStdString(p.key));
     label->setMinimumWidth(headingWidth_);
     return label;
 }

@@ -7,10 +7,11 @@
 
 #include "weft/lab/experiment.h"
 
-class QLabel;
 class QVBoxLayout;
 
 namespace weft::gui {
+
+class Label;
 
 /// A field for each parameter, made from what the experiment says of it. Fields that a user has not
 /// touched hold the paper's value, or that of a quick run. GUI thread.
@@ -50,7 +51,7 @@ private:
     [[nodiscard]] Field makeText(const LabParameter& parameter, QVBoxLayout& column);
     [[nodiscard]] Field makeLine(const LabParameter& parameter, QVBoxLayout& column);
     [[nodiscard]] int widestHeading() const;
-    [[nodiscard]] QLabel* alignedHeading(const LabParameter& parameter) const;
+    [[nodiscard]] Label* alignedHeading(const LabParameter& parameter) const;
     [[nodiscard]] std::string defaultOf(const LabParameter& parameter) const;
     void edited(const LabParameter& parameter, const QString& value);
     void showValues();

@@ -14,6 +14,8 @@
 #include "gui/lab/table_model.h"
 #include "gui/languages/engine_text.h"
 #include "gui/style/controls.h"
+#include "gui/texts/label.h"
+#include "gui/texts/rich_text.h"
 
 namespace weft::gui {
 
@@ -28,19 +30,19 @@ bool isOfAFigure(const LabReport& report, const std::string& finding) {
 }
 
 /// Paragraphs of a figure: caption, what differs today, and what holds for the whole run.
-QString textOf(const LabReport& report, const LabFigure* figure) {
-    QStringList parts;
-    const auto add = [&parts](const std::string& text, const char* tag = "") {
-        const QString line = engineText(text).toHtmlEscaped();
-        if (line.isEmpty()) return;
-        parts << (*tag ? QStringLiteral("<p><b>%1</b></p>").arg(line)
-                       : QStringLiteral("<p>%1</p>").arg(line));
+Html textOf(const LabReport& report, const LabFigure* figure) {
+    constexpr std::size_t kMostFindings = 100;
+    const Html plain = Html::own("<p>%1</p>"), bold = Html::own("<p><b>%1</b></p>");
+    Html all;
+    const auto add = [&all](const std::string& text, const Html& paragraph) {
+        const QString line = engineText(text);
+        if (!line.isEmpty()) all += paragraph.with(line);
     };
-    if (figure) add(figure->finding, "b");
-    for (const std::string& finding : report.findings)
-        if (!isOfAFigure(report, finding)) add(finding);
-    if (figure) add(figure->caption);
-    return parts.join(QString());
+    if (figure) add(figure->finding, bold);
+    for (std::size_t i = 0; i < std::min(report.findings.size(), kMostFindings); ++i)
+        if (!isOfAFigure(report, report.findings[i])) add(report.findings[i], plain);
+    if (figure) add(figure->caption, plain);
+    return all;
 }
 
 }  // namespace
@@ -52,7 +54,7 @@ ReportView::ReportView(QWidget* parent)
       asTable_(toggleButton(tr("Table"), tr("Show the numbers"), "labAsTable")),
       pages_(new QStackedWidget),
       chart_(new ChartView),
-      text_(new QLabel),
+      text_(new RichLabel),
       scroll_(new QScrollArea),
       tableView_(new QTableView),
       model_(new LabTableModel(this)) {
@@ -76,7 +78,6 @@ void ReportView::build() {
     tableView_->setAccessibleName(tr("Measured numbers"));
     text_->setObjectName("labText");
     text_->setWordWrap(true);
-    text_->setTextFormat(Qt::RichText);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     text_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     text_->setContentsMargins(4, 2, 8, 2);
@@ -169,7 +170,7 @@ void ReportView::showFigure(const std::string& key) {
     } else {
         chart_->setFigure({});
     }
-    text_->setText(runs_.empty() ? QString() : textOf(runs_.front()->report, own));
+    text_->setHtml(runs_.empty() ? Html() : textOf(runs_.front()->report, own));
     scroll_->setVisible(!text_->text().isEmpty());
 }
 

@@ -5,7 +5,6 @@
 #include "gui/lab/lab_comparison.h"
 
 class QComboBox;
-class QLabel;
 class QScrollArea;
 class QStackedWidget;
 class QTableView;
@@ -13,6 +12,7 @@ class QToolButton;
 
 namespace weft::gui {
 
+class RichLabel;
 class ChartView;
 class LabTableModel;
 
@@ -51,7 +51,7 @@ private:
     QToolButton *asFigure_, *asTable_;
     QStackedWidget* pages_;
     ChartView* chart_;
-    QLabel* text_;
+    RichLabel* text_;
     QScrollArea* scroll_;  ///< around it
     QTableView* tableView_;
     LabTableModel* model_;

@@ -8,6 +8,7 @@
 
 #include "gui/style/controls.h"
 #include "gui/style/elided_label.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -29,8 +30,8 @@ RunBox::RunBox(QWidget* parent)
       cancel_(new QPushButton(tr("Cancel"))),
       bar_(new QProgressBar),
       doing_(new ElidedLabel),
-      left_(new QLabel),
-      message_(new QLabel) {
+      left_(new Label),
+      message_(new Label) {
     run_->setObjectName("labRun");
     cancel_->setObjectName("labCancel");
     quick_->setObjectName("labQuick");

@@ -8,12 +8,12 @@
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
 class QProgressBar;
 class QPushButton;
 
 namespace weft::gui {
 
+class Label;
 class ElidedLabel;
 
 /// "about 3 min left" from the share that is done after so many seconds; empty where it is too early
@@ -58,7 +58,7 @@ private:
     QPushButton *run_, *cancel_;
     QProgressBar* bar_;
     ElidedLabel* doing_;
-    QLabel *left_, *message_;
+    Label *left_, *message_;
     QString problem_, said_;
     bool running_ = false;
     double share_ = 0;

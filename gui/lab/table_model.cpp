@@ -2,13 +2,15 @@
 
 #include <cmath>
 
+#include "gui/texts/shown_text.h"
+
 namespace weft::gui {
 
 namespace {
 
 /// Counts whole, other figures to six places; nothing where nothing is known.
 QString textOf(const LabCell& cell) {
-    if (const auto* text = std::get_if<std::string>(&cell)) return QString::fromStdString(*text);
+    if (const auto* text = std::get_if<std::string>(&cell)) return shownName(*text);
     const auto* value = std::get_if<double>(&cell);
     if (!value || !std::isfinite(*value)) return {};
     const bool whole = *value == std::floor(*value) && std::abs(*value) < 1e12;
@@ -47,7 +49,7 @@ QVariant LabTableModel::headerData(int section, Qt::Orientation orientation, int
     if (role != Qt::DisplayRole) return {};
     if (orientation == Qt::Vertical) return section + 1;
     const std::string& name = table_->columns[static_cast<std::size_t>(section)];
-    return QString::fromStdString(name).replace('_', ' ');
+    return shownName(name).replace('_', ' ');
 }
 
 }  // namespace weft::gui

@@ -9,13 +9,14 @@
 #include <vector>
 
 #include "gui/languages/language.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
 namespace {
 
-/// Letters of a text; longer ones are none of the engine's.
-constexpr qsizetype kLongest = 4000;
+/// Letters of a text; longer ones are not looked up, they are cut.
+constexpr qsizetype kLongest = 1500;
 constexpr int kMostNested = 4, kKept = 1000;
 /// Letters of their own of patterns that fit little else; "{backend}: {reason}" has fewer.
 constexpr qsizetype kTelling = 6;
@@ -116,12 +117,12 @@ QString told(const QString& english, int nested) {
 }  // namespace
 
 QString engineText(const QString& english) {
-    if (!isTranslated() || english.size() > kLongest) return english;
+    if (!isTranslated() || english.size() > kLongest) return shownSentence(english);
     static std::mutex guard;                       // of known
     static QCache<QString, QString> known(kKept);  // figures are painted again and again
     const std::scoped_lock lock(guard);
     if (const QString* text = known.object(english)) return *text;
-    const QString text = told(english, 0);
+    const QString text = shownSentence(told(english, 0));
     known.insert(english, new QString(text));
     return text;
 }

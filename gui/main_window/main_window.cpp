@@ -4,7 +4,6 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDrag>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QSettings>
@@ -23,6 +22,9 @@
 #include "gui/style/menu_guard.h"
 #include "gui/style/screen_guard.h"
 #include "gui/style/wheel_guard.h"
+#include "gui/texts/file_dialog.h"
+#include "gui/texts/shown_text.h"
+#include "gui/texts/tool_tips.h"
 #include "gui/workspace/heal_controller.h"
 #include "gui/workspace/mask_controller.h"
 
@@ -46,6 +48,7 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
     setObjectName("weft");
     MenuGuard::install();
     WheelGuard::install();
+    ToolTips::install();
     ScreenGuard::install();
     setAcceptDrops(true);
     buildCentre();
@@ -227,7 +230,7 @@ void MainWindow::refreshState() {
 
 void MainWindow::refreshTitle() {
     const OpenDocument* front = tabs_->documentInFront();
-    setWindowTitle(front ? front->title() + "[*] – Weft" : QStringLiteral("Weft"));
+    setWindowTitle(front ? withoutChangeMark(front->title()) + "[*] – Weft" : QStringLiteral("Weft"));
     setWindowModified(front && front->modified());
 }
 
@@ -271,25 +274,23 @@ void MainWindow::noteRecent(const QString& path, bool asRelief) {
 // --- questions
 
 void MainWindow::askForPictures() {
-    auto* dialog = new QFileDialog(this, tr("Open Pictures"), lastFolder());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFiles);
+    auto* dialog = new FileDialog(this, tr("Open Pictures"), lastFolder());
+    dialog->setFileMode(FileDialog::ExistingFiles);
     dialog->setNameFilters(
         {tr("Pictures and documents (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm "
             "*.pfm *.exr *.heic *.heif *.avif *.dng *.cr2 *.cr3 *.nef *.arw *.raf *.orf *.rw2 "
             "*.pef)"),
          tr("All files (*)")});
-    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& paths) {
+    connect(dialog, &FileDialog::filesSelected, this, [this](const QStringList& paths) {
         for (const QString& path : paths) opener_.openDocument(path);
     });
     dialog->open();
 }
 
 void MainWindow::askForOne(const QString& title, std::function<void(const QString&)> use) {
-    auto* dialog = new QFileDialog(this, title, lastFolder());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, std::move(use));
+    auto* dialog = new FileDialog(this, title, lastFolder());
+    dialog->setFileMode(FileDialog::ExistingFile);
+    connect(dialog, &FileDialog::fileSelected, this, std::move(use));
     dialog->open();
 }
 

@@ -2,7 +2,6 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QGridLayout>
-#include <QLabel>
 #include <QMenuBar>
 #include <QScreen>
 #include <QSettings>
@@ -37,6 +36,7 @@
 #include "gui/select/options_bar.h"
 #include "gui/select/selection_controller.h"
 #include "gui/style/theme.h"
+#include "gui/texts/label.h"
 #include "gui/workspace/heal_controller.h"
 #include "gui/workspace/history_panel.h"
 #include "gui/workspace/mask_controller.h"

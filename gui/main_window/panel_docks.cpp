@@ -16,6 +16,7 @@
 #include "gui/panels/timings_panel.h"
 #include "gui/patches/patch_panel.h"
 #include "gui/relief_panel/relief_panel.h"
+#include "gui/texts/shown_text.h"
 #include "gui/workspace/history_panel.h"
 
 namespace weft::gui {
@@ -101,8 +102,8 @@ SolveSubject subjectOf(const CloneSolveController& solve, const Snapshot& snapsh
         const OperationInfo& operation = patch->operation.info();
         subject.operation = QString::fromStdString(operation.key);
         subject.words = QStringLiteral("%1, %2, %3")
-                            .arg(QString::fromStdString(patch->name),
-                                 QString::fromStdString(operation.title), document->title());
+                            .arg(shownName(patch->name), QString::fromStdString(operation.title),
+                                 document->title());
     }
     return subject;
 }

@@ -14,6 +14,7 @@
 #include "gui/style/elided_label.h"
 #include "gui/style/number_text.h"
 #include "gui/style/theme.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -34,7 +35,7 @@ ConvergencePanel::ConvergencePanel(QWidget* parent)
     : QWidget(parent),
       plot_(new PlotWidget),
       outcome_(new ElidedLabel),
-      figures_(new QLabel),
+      figures_(new Label),
       decay_(note("decay")),
       axisButtons_(new QButtonGroup(this)),
       log_(toggleButton(tr("Log"), tr("Logarithmic axis: milliseconds and minutes side by side"),

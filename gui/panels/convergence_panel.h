@@ -9,10 +9,11 @@
 #include "gui/panels/plot_widget.h"
 
 class QButtonGroup;
-class QLabel;
 class QToolButton;
 
 namespace weft::gui {
+
+class Label;
 
 /// Dock content. Keeps the last five finished runs of each patch and operation as ghosts; a drag,
 /// which is hundreds of runs, leaves none. GUI thread.
@@ -78,7 +79,7 @@ private:
 
     PlotWidget* plot_;
     const QPalette* inFile_ = nullptr;
-    QLabel *outcome_, *figures_, *decay_;
+    Label *outcome_, *figures_, *decay_;
     QButtonGroup* axisButtons_;
     QToolButton* log_;
     XAxis axis_ = XAxis::step;

@@ -1,7 +1,6 @@
 #include "gui/panels/glossary.h"
 
 #include <QDialogButtonBox>
-#include <QTextBrowser>
 #include <QVBoxLayout>
 #include <utility>
 #include <vector>
@@ -75,11 +74,11 @@ Entries schemeWords() {
     };
 }
 
-QString table(const QString& title, const Entries& entries) {
-    QString html = QStringLiteral("<h3>%1</h3><table cellpadding='4'>").arg(title);
+Html table(const QString& title, const Entries& entries) {
+    Html html = Html::own("<h3>%1</h3><table cellpadding='4'>").with(title);
     for (const auto& [word, meaning] : entries)
-        html += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>").arg(word, meaning);
-    return html + QStringLiteral("</table>");
+        html += Html::own("<tr><td><b>%1</b></td><td>%2</td></tr>").with(word, meaning);
+    return html + Html::own("</table>");
 }
 
 }  // namespace
@@ -88,7 +87,7 @@ Glossary::Glossary(int threads, QWidget* parent) : QDialog(parent) {
     setObjectName("glossaryDialog");
     setWindowTitle(tr("Words for Accuracy and Schemes"));
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* text = new QTextBrowser(this);
+    auto* text = new TextBrowser(this);
     text->setAccessibleName(windowTitle());
     text->setFrameShape(QFrame::NoFrame);
     text->setHtml(html(threads));
@@ -108,9 +107,9 @@ void Glossary::show(QWidget& window, int threads) {
     dialog->activateWindow();
 }
 
-QString Glossary::html(int threads) {
-    QString text = table(tr("Accuracy"), accuracyWords()) + table(tr("Schemes"), schemeWords());
-    if (threads > 0) text += QStringLiteral("<p>%1</p>").arg(emulationText(threads));
+Html Glossary::html(int threads) {
+    Html text = table(tr("Accuracy"), accuracyWords()) + table(tr("Schemes"), schemeWords());
+    if (threads > 0) text += Html::own("<p>%1</p>").with(emulationText(threads));
     return text;
 }
 

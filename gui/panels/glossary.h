@@ -2,6 +2,8 @@
 /// What the words and signs mean that stand beside figures of a solve.
 #include <QDialog>
 
+#include "gui/texts/rich_text.h"
+
 namespace weft::gui {
 
 /// A list of them, to be read beside the window. GUI thread.
@@ -13,8 +15,8 @@ public:
 
     /// Opens the one of this window, or brings it to the front.
     static void show(QWidget& window, int threads);
-    /// All of it as HTML.
-    [[nodiscard]] static QString html(int threads);
+    /// All of it.
+    [[nodiscard]] static Html html(int threads);
 };
 
 /// What launch, host, resident and on chip mean on a CPU with so many threads; empty on a GPU (0).

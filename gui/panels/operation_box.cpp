@@ -45,7 +45,7 @@ OperationBox::Form OperationBox::makeForm(const OperationInfo& info) {
     Form form{&info, new QWidget(this), {}};
     form.widget->setObjectName("parameters-" + QString::fromStdString(info.key));
     QVBoxLayout* column = columnOn(form.widget);
-    QLabel* title = heading(tr(info.title.c_str()));
+    Label* title = heading(tr(info.title.c_str()));
     title->setToolTip(tr(info.help.c_str()));
     QToolButton* reset = textButton(tr("Reset"), tr("Back to the preset of this operation"), "reset");
     reset->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);

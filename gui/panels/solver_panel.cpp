@@ -11,6 +11,7 @@
 #include "gui/panels/glossary.h"
 #include "gui/schemes/scheme_box.h"
 #include "gui/schemes/scheme_judge.h"
+#include "gui/texts/label.h"
 #include "gui/watch/watch_box.h"
 
 namespace weft::gui {
@@ -61,7 +62,7 @@ void SolverPanel::buildDevice(QVBoxLayout& column) {
     device_->addItem(tr("Automatic"), QStringLiteral("auto"));
     device_->setItemData(0, tr("The first device that answers"), Qt::ToolTipRole);
     column.addLayout(headedRow(tr("Device"), device_));
-    for (QLabel** label : {&inUse_, &deviceNotes_}) {
+    for (Label** label : {&inUse_, &deviceNotes_}) {
         *label = note();
         column.addWidget(*label);
         (*label)->hide();
@@ -115,11 +116,11 @@ void SolverPanel::buildKernel(QVBoxLayout& column) {
     lambda->setToolTip(
         tr("Weight of smoothness against squared shading errors; the Relief panel's λ is that of "
            "multigrid"));
-    QLabel* expected = note();
+    Label* expected = note();
     const auto explain = [=] { expected->setText(kernel->currentData(Qt::ToolTipRole).toString()); };
     explain();
     QHBoxLayout* row = headedRow(tr("Kernel"), kernel);
-    row->addWidget(new QLabel(QStringLiteral("λ")));
+    row->addWidget(new Label(QStringLiteral("λ")));
     row->addWidget(lambda);
     kernel_ = new QWidget(this);
     QVBoxLayout* rows = columnOn(kernel_);

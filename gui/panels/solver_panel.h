@@ -84,7 +84,7 @@ private:
     SolveSettings settings_;
     std::vector<ProbedBackend> probed_;
     QComboBox *device_, *method_;
-    QLabel *inUse_, *deviceNotes_, *smoothing_;
+    Label *inUse_, *deviceNotes_, *smoothing_;
     SchemeBox* scheme_;
     SmootherComparison smoothers_;
     bool wantsComparison_ = false;  ///< the smoother was just chosen

@@ -6,6 +6,7 @@
 
 #include "gui/style/number_text.h"
 #include "gui/style/panel_style.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -89,7 +90,7 @@ TimingsPanel::TimingsPanel(QWidget* parent) : QWidget(parent), grid_(new QGridLa
 
 TimingsPanel::Row TimingsPanel::addRow(const QString& name, const QString& tip, StageBar* bar) {
     const int at = grid_->rowCount();
-    const Row row{new QLabel(name), new QLabel(kNothing), bar};
+    const Row row{new Label(name), new Label(kNothing), bar};
     row.name->setToolTip(tip);
     row.value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     row.value->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("0000.0 GB/s")));
@@ -112,7 +113,7 @@ void TimingsPanel::showSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
 void TimingsPanel::clear() {
     shown_ = nullptr;
     showStages({});
-    for (QLabel* figure : {total_, work_.value, size_, bytes_, rate_, peak_})
+    for (Label* figure : {total_, work_.value, size_, bytes_, rate_, peak_})
         figure->setText(kNothing);
 }
 

@@ -12,10 +12,10 @@
 #include "weft/live/snapshot.h"
 
 class QGridLayout;
-class QLabel;
 
 namespace weft::gui {
 
+class Label;
 class StageBar;
 
 /// Dock content: where the time of the shown edit went, as aligned figures and bars of one scale that
@@ -37,7 +37,7 @@ public:
 private:
     enum Stage { assemble, setup, solve, certify, transfer, other, kStages };
     struct Row {
-        QLabel *name, *value;
+        Label *name, *value;
         StageBar* bar;
     };
     Row addRow(const QString& name, const QString& tip, StageBar* bar = nullptr);
@@ -49,7 +49,7 @@ private:
     double painting_ = 0;
     std::array<Row, kStages> stages_;
     Row work_;
-    QLabel *total_, *size_, *bytes_, *rate_, *peak_, *paint_, *frameRate_;
+    Label *total_, *size_, *bytes_, *rate_, *peak_, *paint_, *frameRate_;
     std::map<std::string, double> peaks_;  ///< backend name → bytes a second
     std::shared_ptr<const weft::Snapshot> shown_;
     std::deque<qint64> frames_;  ///< milliseconds of clock_, the last second

@@ -9,6 +9,7 @@
 #include "gui/style/controls.h"
 #include "gui/style/operation_tip.h"
 #include "gui/style/theme.h"
+#include "gui/texts/tool_tips.h"
 
 namespace weft::gui {
 
@@ -34,7 +35,9 @@ LookBox::LookBox(QAction* tilePreview, QWidget* parent)
     for (const OperationInfo& info : operations()) {
         operation_->addItem(themedIcon(info.icon.c_str()), engineText(info.title),
                             QString::fromStdString(info.key));
-        operation_->setItemData(operation_->count() - 1, operationTip(info), Qt::ToolTipRole);
+        const int row = operation_->count() - 1;
+        operation_->setItemData(row, operationTip(info), Qt::ToolTipRole);
+        operation_->setItemData(row, operationTipPicture(info), ToolTips::kPictureRole);
     }
     operation_->setAccessibleName(tr("Operation"));
     space_->setAccessibleName(tr("Solve space"));

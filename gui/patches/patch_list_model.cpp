@@ -5,6 +5,7 @@
 #include "gui/document/patch_commands.h"
 #include "gui/languages/engine_text.h"
 #include "gui/patches/patch_thumbnail.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -70,17 +71,15 @@ QVariant PatchListModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || !document_ || !document_->state().document->find(idAt(index.row())))
         return {};
     const PatchObject& patch = at(index.row());
-    const QString name = QString::fromStdString(patch.name);
+    const QString name = shownName(patch.name);
     const auto operation = engineText(patch.operation.info().title);
     switch (role) {
-        case Qt::DisplayRole:
-        case Qt::EditRole: return name;
+        case Qt::DisplayRole: return name;
+        case Qt::EditRole: return QString::fromStdString(patch.name);
         case Qt::ToolTipRole:
             return tr("%1: %2 × %3 pixels, %4. Double click to rename, drag to reorder.")
-                .arg(name)
-                .arg(patch.source->color->extent().width)
-                .arg(patch.source->color->extent().height)
-                .arg(operation);
+                .arg(name, QString::number(patch.source->color->extent().width),
+                     QString::number(patch.source->color->extent().height), operation);
         case Qt::AccessibleTextRole:
             return tr("%1, %2%3%4")
                 .arg(name, operation, patch.visible ? QString() : tr(", hidden"),

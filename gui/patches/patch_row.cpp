@@ -1,10 +1,7 @@
 #include "gui/patches/patch_row.h"
 
-#include <QAbstractItemView>
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include "gui/patches/patch_list_model.h"
 #include "gui/style/panel_style.h"
@@ -125,20 +122,15 @@ bool PatchRow::editorEvent(QEvent* event, QAbstractItemModel* model,
     return QStyledItemDelegate::editorEvent(event, model, option, index);
 }
 
-bool PatchRow::helpEvent(QHelpEvent* event, QAbstractItemView* view,
-                         const QStyleOptionViewItem& option, const QModelIndex& index) {
-    QString tip;
-    if (eyeIn(option.rect).contains(event->pos()))
-        tip = index.data(PatchListModel::isVisible).toBool() ? tr("Hide this patch")
-                                                             : tr("Show this patch");
-    if (lockIn(option.rect).contains(event->pos()))
-        tip = index.data(PatchListModel::isLocked).toBool()
-                  ? tr("Unlock this patch")
-                  : tr("Lock this patch: it is neither moved nor deleted");
-    if (tip.isEmpty() || event->type() != QEvent::ToolTip)
-        return QStyledItemDelegate::helpEvent(event, view, option, index);
-    QToolTip::showText(event->globalPos(), tip, view);
-    return true;
+QString PatchRow::toolTipAt(const QPoint& at, const QRect& row, const QModelIndex& index) const {
+    if (eyeIn(row).contains(at))
+        return index.data(PatchListModel::isVisible).toBool() ? tr("Hide this patch")
+                                                              : tr("Show this patch");
+    if (lockIn(row).contains(at))
+        return index.data(PatchListModel::isLocked).toBool()
+                   ? tr("Unlock this patch")
+                   : tr("Lock this patch: it is neither moved nor deleted");
+    return {};
 }
 
 }  // namespace weft::gui

@@ -3,10 +3,12 @@
 #include <QIcon>
 #include <QStyledItemDelegate>
 
+#include "gui/texts/tool_tips.h"
+
 namespace weft::gui {
 
 /// Eye, thumbnail, name over operation, lock. A click on eye or lock changes it.
-class PatchRow : public QStyledItemDelegate {
+class PatchRow : public QStyledItemDelegate, public RowToolTips {
     Q_OBJECT
 public:
     explicit PatchRow(QObject* parent = nullptr);
@@ -18,8 +20,8 @@ public:
                               const QModelIndex&) const override;
     bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
                      const QModelIndex& index) override;
-    bool helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
-                   const QModelIndex& index) override;
+    [[nodiscard]] QString toolTipAt(const QPoint& at, const QRect& row,
+                                    const QModelIndex& index) const override;
 
     [[nodiscard]] static QRect eyeIn(const QRect& row);
     [[nodiscard]] static QRect lockIn(const QRect& row);

@@ -1,12 +1,12 @@
 #include "gui/patches/placement_box.h"
 
 #include <QGridLayout>
-#include <QLabel>
 #include <QSignalBlocker>
 #include <cmath>
 
 #include "gui/style/controls.h"
 #include "gui/style/toggle_icon.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -77,7 +77,7 @@ PlacementBox::PlacementBox(QWidget* parent)
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(kPanelSpacing);
     const auto add = [&](int row, int column, const QString& text, QDoubleSpinBox* field) {
-        auto* label = new QLabel(text);
+        auto* label = new Label(text);
         label->setToolTip(field->toolTip());
         grid->addWidget(label, row, column);
         grid->addWidget(field, row, column + 1);

@@ -1,7 +1,6 @@
 #include "gui/preferences/preferences_dialog.h"
 
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QPushButton>
 #include <QSpinBox>
@@ -13,6 +12,7 @@
 #include "gui/languages/language.h"
 #include "gui/style/controls.h"
 #include "gui/style/theme.h"
+#include "gui/texts/file_dialog.h"
 
 namespace weft::gui {
 
@@ -169,10 +169,9 @@ void PreferencesDialog::addSolving(QFormLayout& form, const BackendRegistry& dev
 
 void PreferencesDialog::chooseProfile(int index) {
     if (index != file) return;
-    auto* ask = new QFileDialog(this, tr("Profile of the Monitor"), QString(),
-                                tr("Colour profiles (*.icc *.icm);;All files (*)"));
-    ask->setAttribute(Qt::WA_DeleteOnClose);
-    connect(ask, &QFileDialog::fileSelected, this, [this](const QString& path) {
+    auto* ask = new FileDialog(this, tr("Profile of the Monitor"), QString(),
+                               tr("Colour profiles (*.icc *.icm);;All files (*)"));
+    connect(ask, &FileDialog::fileSelected, this, [this](const QString& path) {
         if (!MonitorColours::instance().setFile(path))
             emit failed(tr("%1 is no colour profile of a monitor.").arg(path));
     });

@@ -8,10 +8,11 @@
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
-class QLabel;
 class QSpinBox;
 
 namespace weft::gui {
+
+class Label;
 
 /// Each control acts at once and is kept; "Usual Values" takes all back. Does not block.
 class PreferencesDialog : public QDialog {
@@ -36,7 +37,7 @@ private:
     void take();
 
     QComboBox *theme_, *language_, *profile_, *device_;
-    QLabel* profileName_;
+    Label* profileName_;
     QSpinBox *undo_, *history_, *autosave_, *threads_, *memory_;
     QDoubleSpinBox* tolerance_;
 };

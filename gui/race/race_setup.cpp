@@ -10,6 +10,7 @@
 #include "gui/schemes/scheme_judge.h"
 #include "gui/style/number_text.h"
 #include "gui/style/theme.h"
+#include "gui/texts/label.h"
 #include "weft/error.h"
 
 namespace weft::gui {
@@ -28,7 +29,7 @@ RaceSetup::RaceSetup(SchemeJudge& judge, QWidget* parent)
     : QWidget(parent),
       judge_(judge),
       headline_(note()),
-      message_(new QLabel),
+      message_(new Label),
       list_(new QVBoxLayout),
       add_(pushButton(tr("Add a scheme"), "raceAdd")),
       start_(pushButton(tr("Start"), "raceStart")),
@@ -89,8 +90,7 @@ void RaceSetup::addRunner(const QString& text) {
 }
 
 RaceSetup::Row RaceSetup::makeRow(const QString& text) {
-    const Row row{new QWidget,     new QLabel,       narrowList(),
-                  new QToolButton, new QProgressBar, new QLabel};
+    const Row row{new QWidget, new Label, narrowList(), new QToolButton, new QProgressBar, new Label};
     row.swatch->setFixedSize(10, 16);
     row.swatch->setAutoFillBackground(true);
     row.scheme->setEditable(true);

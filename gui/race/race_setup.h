@@ -46,11 +46,11 @@ signals:
 private:
     struct Row {
         QWidget* box;
-        QLabel* swatch;
+        Label* swatch;
         QComboBox* scheme;
         QToolButton* remove;
         QProgressBar* bar;
-        QLabel* state;
+        Label* state;
         [[nodiscard]] Scheme parsed() const;
     };
     [[nodiscard]] Row makeRow(const QString& text);
@@ -61,7 +61,7 @@ private:
 
     SchemeJudge& judge_;
     std::vector<Row> rows_;
-    QLabel *headline_, *message_;
+    Label *headline_, *message_;
     QVBoxLayout* list_;
     QPushButton *add_, *start_, *cancel_;
     QDoubleSpinBox *tolerance_, *maxSeconds_;

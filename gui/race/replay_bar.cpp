@@ -6,6 +6,7 @@
 
 #include "gui/style/number_text.h"
 #include "gui/style/theme.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -21,7 +22,7 @@ ReplayBar::ReplayBar(QWidget* parent)
     : QWidget(parent),
       play_(new QToolButton),
       slider_(new QSlider(Qt::Horizontal)),
-      clock_(new QLabel),
+      clock_(new Label),
       speed_(new QComboBox) {
     play_->setObjectName("replayPlay");
     slider_->setObjectName("replaySlider");

@@ -35,7 +35,7 @@ private:
 
     QToolButton* play_;
     QSlider* slider_;
-    QLabel* clock_;
+    Label* clock_;
     QComboBox* speed_;
     double duration_ = 0, time_ = 0;
     QElapsedTimer sinceFrame_;

@@ -2,13 +2,14 @@
 
 #include <QDialogButtonBox>
 #include <QFileInfo>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "gui/display/shown_image.h"
 #include "gui/document/thumbnail.h"
+#include "gui/texts/label.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -26,10 +27,10 @@ RecoveryDialog::RecoveryDialog(std::vector<RecoverableWork> works, QWidget* pare
     const bool anyRefused =
         std::any_of(works_.begin(), works_.end(), [](const auto& w) { return w.refused; });
     auto* words =
-        new QLabel(anyRefused ? tr("Work that was not saved. What you discarded is kept for seven "
-                                   "days.")
-                              : tr("Weft ended before this was saved. Nothing of it is lost: "
-                                   "choose what to open again."));
+        new Label(anyRefused ? tr("Work that was not saved. What you discarded is kept for seven "
+                                  "days.")
+                             : tr("Weft ended before this was saved. Nothing of it is lost: "
+                                  "choose what to open again."));
     words->setWordWrap(true);
     column->addWidget(words);
     list_->setObjectName("works");
@@ -68,9 +69,9 @@ RecoveryDialog::RecoveryDialog(std::vector<RecoverableWork> works, QWidget* pare
 }
 
 void RecoveryDialog::addItem(const RecoverableWork& work) {
-    QString text = work.title + '\n' + tr("changed %1").arg(timeText(work.changedAt));
+    QString text = shownName(work.title) + '\n' + tr("changed %1").arg(timeText(work.changedAt));
     if (!work.file.isEmpty())
-        text += '\n' + tr("of %1").arg(work.file);
+        text += '\n' + tr("of %1").arg(shownPath(work.file));
     else
         text += '\n' + tr("never saved");
     if (work.refused) text += " · " + tr("discarded");

@@ -3,13 +3,14 @@
 #include <QFileInfo>
 #include <algorithm>
 
+#include "gui/texts/shown_text.h"
 #include "weft/io/picture_file.h"
 #include "weft/sentence.h"
 
 namespace weft::gui {
 
 std::shared_ptr<const BorderHeight> readBorderHeight(const QString& path, Extent wanted) {
-    const QString name = QFileInfo(path).fileName();
+    const QString name = shownFileName(path);
     const std::string quoted = name.toStdString();
     const io::Picture file = io::readPicture(std::filesystem::path(path.toStdU16String()));
     if (!file.stored)

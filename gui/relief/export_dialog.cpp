@@ -2,12 +2,15 @@
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QLineEdit>
-#include <QMessageBox>
 #include <QPushButton>
+
+#include "gui/texts/file_dialog.h"
+#include "gui/texts/label.h"
+#include "gui/texts/message_box.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -108,10 +111,10 @@ void ExportDialog::addPlace() {
     other->setAccessibleName(other->toolTip());
     folder_->setAccessibleName(tr("Folder"));
     connect(other, &QToolButton::clicked, this, &ExportDialog::browse);
-    grid_->addWidget(new QLabel(tr("Folder")), 0, 0);
+    grid_->addWidget(new Label(tr("Folder")), 0, 0);
     grid_->addWidget(folder_, 0, 1, 1, 3);
     grid_->addWidget(other, 0, 4);
-    grid_->addWidget(new QLabel(tr("Name")), 1, 0);
+    grid_->addWidget(new Label(tr("Name")), 1, 0);
     QLineEdit* name = line(&ReliefExportChoice::name, "exportName");
     name->setAccessibleName(tr("Name"));
     grid_->addWidget(name, 1, 1, 1, 3);
@@ -169,20 +172,20 @@ void ExportDialog::addBody() {
     width->setAccessibleName(tr("Width of the body"));
     depth->setAccessibleName(tr("Depth of the body"));
     base->setAccessibleName(tr("Thickness of the base"));
-    grid_->addLayout(rowOf({{new QLabel(tr("width"))},
+    grid_->addLayout(rowOf({{new Label(tr("width"))},
                             {width, 1},
-                            {new QLabel(tr("depth"))},
+                            {new Label(tr("depth"))},
                             {depth, 1},
-                            {new QLabel(tr("base"))},
+                            {new Label(tr("base"))},
                             {base, 1}}),
                      grid_->rowCount(), 1, 1, 3);
 }
 
 void ExportDialog::addRest() {
     addPart(tr("Parameters"), &ReliefExportChoice::parameters, "exportParameters",
-            {new QLabel(tr("JSON: light, λ, mask, how the solve went"))});
+            {new Label(tr("JSON: light, λ, mask, how the solve went"))});
     addPart(tr("View"), &ReliefExportChoice::screenshot, "exportScreenshot",
-            {new QLabel(tr("PNG of the 3-D view, 1920 × 1440"))});
+            {new Label(tr("PNG of the 3-D view, 1920 × 1440"))});
 }
 
 void ExportDialog::setWaiting(const QString& reason) {
@@ -191,11 +194,10 @@ void ExportDialog::setWaiting(const QString& reason) {
 }
 
 void ExportDialog::browse() {
-    auto* dialog = new QFileDialog(this, tr("Folder for the files"), folder_->text());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setOption(QFileDialog::ShowDirsOnly);
-    connect(dialog, &QFileDialog::fileSelected, folder_, &QLineEdit::setText);
+    auto* dialog = new FileDialog(this, tr("Folder for the files"), folder_->text());
+    dialog->setFileMode(FileDialog::Directory);
+    dialog->setOption(FileDialog::ShowDirsOnly);
+    connect(dialog, &FileDialog::fileSelected, folder_, &QLineEdit::setText);
     dialog->open();
 }
 
@@ -208,21 +210,19 @@ QStringList ExportDialog::files() const {
 QStringList ExportDialog::replacedFiles() const {
     QStringList replaced;
     for (const QString& file : files())
-        if (QFileInfo::exists(file)) replaced << QFileInfo(file).fileName();
+        if (QFileInfo::exists(file)) replaced << shownFileName(file);
     return replaced;
 }
 
 void ExportDialog::askToReplace(const QStringList& names) {
-    auto* box = new QMessageBox(
-        QMessageBox::Warning, tr("Replace Files"),
+    auto* box = new MessageBox(
+        MessageBox::Warning, tr("Replace Files"),
         names.size() == 1 ? tr("This file is there already:") : tr("These files are there already:"),
-        QMessageBox::Cancel, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
+        MessageBox::Cancel, this);
     box->setInformativeText(names.join('\n'));
-    auto* replace = box->addButton(tr("&Replace"), QMessageBox::DestructiveRole);
+    auto* replace = box->addButton(tr("&Replace"), MessageBox::DestructiveRole);
     replace->setObjectName("replace");
-    box->setDefaultButton(QMessageBox::Cancel);
-    box->setWindowModality(Qt::WindowModal);
+    box->setDefaultButton(MessageBox::Cancel);
     connect(replace, &QPushButton::clicked, this, &ExportDialog::finish);
     box->show();
 }
@@ -238,7 +238,7 @@ void ExportDialog::refresh() {
     texture_->setEnabled(c.mesh && c.meshFormat != "stl");
     alpha_->setEnabled((c.height && c.heightFormat != "pfm") || c.normals);
     QStringList names;
-    for (const QString& file : files()) names << QFileInfo(file).fileName();
+    for (const QString& file : files()) names << shownFileName(file);
     const QStringList replaced = replacedFiles();
     QString text =
         names.isEmpty() ? tr("Choose what to write.") : tr("Writes %1.").arg(names.join(", "));

@@ -57,7 +57,7 @@ private:
     QLineEdit* folder_;
     QCheckBox* alpha_;
     QComboBox* texture_;
-    QLabel* summary_;
+    Label* summary_;
     QPushButton* export_;
     QString waiting_;
 };

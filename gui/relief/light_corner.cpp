@@ -1,12 +1,12 @@
 #include "gui/relief/light_corner.h"
 
 #include <QEvent>
-#include <QLabel>
 #include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include "gui/surface/light_ball.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -17,7 +17,7 @@ const QColor kUnderWords(24, 24, 24, 225);
 
 LightCorner::LightCorner(QWidget* parent) : QWidget(parent), ball_(new LightBall(this)) {
     ball_->setFixedSize(kSide, kSide);
-    auto* words = new QLabel(tr("Assumed light"), this);
+    auto* words = new Label(tr("Assumed light"), this);
     words->setObjectName("assumedLight");
     words->setStyleSheet("color: white");  // its plate is dark in every theme
     words->setAlignment(Qt::AlignCenter);

@@ -5,6 +5,7 @@
 
 #include "gui/relief/light_words.h"
 #include "gui/style/theme.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -51,7 +52,7 @@ QString proposalText(const ReliefProposal& p) {
 }
 
 ProposalStrip::ProposalStrip(ReliefDocument& document, QWidget* parent)
-    : QFrame(parent), document_(document), words_(new QLabel(this)) {
+    : QFrame(parent), document_(document), words_(new Label(this)) {
     setObjectName("proposalStrip");
     setStyleSheet(QStringLiteral("QFrame#proposalStrip { border-left: 4px solid #c8963c; }"));
     words_->setObjectName("proposalText");

@@ -1,10 +1,10 @@
 #pragma once
 /// What a picture that was just opened seems to be, in words above it.
 #include <QFrame>
-#include <QLabel>
 #include <QToolButton>
 
 #include "gui/relief/relief_document.h"
+#include "gui/texts/label.h"
 #include "weft/document/relief_proposal.h"
 
 namespace weft::gui {
@@ -37,7 +37,7 @@ private:
     void endIfChanged();
 
     ReliefDocument& document_;
-    QLabel* words_;
+    Label* words_;
     QToolButton *use_, *whole_, *shallow_;
     ReliefProposal proposal_;
     bool offering_ = false;

@@ -2,6 +2,8 @@
 
 #include <QButtonGroup>
 
+#include "gui/texts/label.h"
+#include "gui/texts/shown_text.h"
 #include "weft/relief_plausibility.h"
 
 namespace weft::gui {
@@ -75,7 +77,7 @@ EdgeBox::EdgeBox(QWidget* parent)
       boundary_(narrowList("boundary")),
       file_(new QToolButton),
       shapes_(new QButtonGroup(this)),
-      warning_(new QLabel) {
+      warning_(new Label) {
     addOptions<ReliefBoundary>(*boundary_,
                                {{ReliefBoundary::silhouette, tr("Rim: turns away there")},
                                 {ReliefBoundary::border, tr("Border heights from a file")},
@@ -134,8 +136,8 @@ void EdgeBox::show(const ReliefDocument& document) {
     chooseOption(*boundary_, s.boundary);
     file_->setVisible(s.boundary == ReliefBoundary::border);
     if (s.border)
-        file_->setToolTip(tr("Heights of '%1'; click for another file")
-                              .arg(QString::fromStdString(s.border->title)));
+        file_->setToolTip(
+            tr("Heights of '%1'; click for another file").arg(shownName(s.border->title)));
     shapes_->button(static_cast<int>(s.hints.shape))->setChecked(true);
     const SurfaceSnapshot* const seen = document.seesSurface() ? document.surface().get() : nullptr;
     warning_->setText(reliefWarning(s, seen, document.quality()));

@@ -25,7 +25,7 @@ private:
     QComboBox* boundary_;
     QToolButton* file_;
     QButtonGroup* shapes_;
-    QLabel* warning_;
+    Label* warning_;
 };
 
 /// In plain words, what misleads the solve of this setup, or that its finished surface (may be null)

@@ -1,9 +1,10 @@
 #include "gui/relief_panel/kind_box.h"
 
-#include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <cmath>
+
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -88,7 +89,7 @@ void KindBox::addShare(const char* name, const QString& text, const QString& tip
     slider->setObjectName(name);
     slider->setAccessibleName(text);
     slider->setRange(0, kShareSteps);
-    auto* figure = new QLabel;
+    auto* figure = new Label;
     figure->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("100 %")));
     figure->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     QHBoxLayout* row = headedRow(text, slider, tip);

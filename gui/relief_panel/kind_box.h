@@ -2,10 +2,11 @@
 /// What the picture shows, and the depth of a bas-relief.
 #include "gui/relief_panel/relief_box.h"
 
-class QLabel;
 class QSlider;
 
 namespace weft::gui {
+
+class Label;
 
 /// Kind; of a bas-relief depth, width, detail and background, live.
 class KindBox : public ReliefBox {
@@ -21,7 +22,7 @@ private:
     void chooseKind(ReliefKind kind);
 
     QComboBox* kind_;
-    QLabel* proposal_;
+    Label* proposal_;
     QWidget* shallow_;  ///< what is of a bas-relief
     QVBoxLayout* rows_;
 };

@@ -67,10 +67,10 @@ LightBox::LightBox(QWidget* parent)
         tr("Improve this light: the one under which a surface explains the picture best"));
     for (QPushButton* button : {estimate_, refine_})  // there is to be room for a scroll bar
         button->setMinimumWidth(button->fontMetrics().horizontalAdvance(button->text()) + 8);
-    QLabel* words = note();
+    Label* words = note();
     auto* beside = new QVBoxLayout;
     beside->setSpacing(kPanelSpacing);
-    QLabel* assumed = heading(tr("Assumed light"));
+    Label* assumed = heading(tr("Assumed light"));
     assumed->setToolTip(tr(
         "The light that the picture is taken to be lit by: another one is another surface. To light "
         "the finished surface from elsewhere, press Relight over the picture"));

@@ -2,6 +2,8 @@
 
 #include <QSlider>
 
+#include "gui/texts/label.h"
+
 namespace weft::gui {
 
 namespace {
@@ -9,7 +11,7 @@ constexpr int kLevels = 200;
 }
 
 MaskBox::MaskBox(QWidget* parent)
-    : ReliefBox(parent), share_(new QLabel), threshold_(new QSlider(Qt::Horizontal)) {
+    : ReliefBox(parent), share_(new Label), threshold_(new QSlider(Qt::Horizontal)) {
     share_->setObjectName("maskShare");
     deemphasise(*share_);
     forSelection_ = {button(tr("Selection"), tr("Keep what is selected, nothing else"),

@@ -26,7 +26,7 @@ private:
                                       const char* name);
     void show(const ReliefDocument& document);
 
-    QLabel* share_;
+    Label* share_;
     std::vector<QToolButton*> forSelection_;
     QToolButton *alpha_, *all_, *cutOut_;
     QSlider* threshold_;

@@ -17,7 +17,7 @@ protected:
 private:
     void show(const ReliefDocument& document);
 
-    QLabel* figure_;
+    Label* figure_;
 };
 
 }  // namespace weft::gui

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gui/texts/label.h"
+
 namespace weft::gui {
 
 namespace {
@@ -93,7 +95,7 @@ ShadingBox::ShadingBox(QWidget* parent)
     : ReliefBox(parent),
       trust_(new QSlider(Qt::Horizontal)),
       smoothness_(new QSlider(Qt::Horizontal)),
-      lambda_(new QLabel),
+      lambda_(new Label),
       paint_(new QCheckBox(tr("Colours are paint"))) {
     addTrust();
     addSmoothness();
@@ -108,7 +110,7 @@ void ShadingBox::addTrust() {
     trust_->setRange(0, kTrustSteps);
     trust_->setPageStep(kTrustSteps / 12);
     const auto end = [](const QString& text) {
-        auto* label = new QLabel(text);
+        auto* label = new Label(text);
         deemphasise(*label);
         return label;
     };

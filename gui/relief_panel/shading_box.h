@@ -3,10 +3,11 @@
 #include "gui/relief_panel/relief_box.h"
 
 class QCheckBox;
-class QLabel;
 class QSlider;
 
 namespace weft::gui {
+
+class Label;
 
 /// Trust in the outline, λ, paint, albedo, ambient light, encoding.
 class ShadingBox : public ReliefBox {
@@ -28,7 +29,7 @@ private:
 
     QSlider* trust_;
     QSlider* smoothness_;
-    QLabel* lambda_;
+    Label* lambda_;
     QCheckBox* paint_;
     bool relaxes_ = false;
 };

@@ -15,6 +15,7 @@
 #include "gui/schemes/scheme_choices.h"
 #include "gui/schemes/scheme_judge.h"
 #include "gui/schemes/scheme_list.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -55,7 +56,7 @@ public:
 private:
     struct Row {
         SchemeKey key;
-        QLabel* label;
+        Label* label;
         QComboBox* choices;  ///< or, where it is null
         QSpinBox* number;
         [[nodiscard]] QWidget* control() const;
@@ -86,7 +87,7 @@ SchemeDetails::SchemeDetails(SchemeJudge& judge) : judge_(judge) {
 
 SchemeDetails::Row SchemeDetails::makeRow(const SchemeKey& key) {
     const bool listed = !key.choices.empty();
-    const Row row{key, new QLabel(engineText(key.title)), listed ? narrowList() : nullptr,
+    const Row row{key, new Label(engineText(key.title)), listed ? narrowList() : nullptr,
                   listed ? nullptr : new QSpinBox};
     row.control()->setObjectName(QString::fromStdString(key.key));
     row.label->setBuddy(row.control());
@@ -167,14 +168,14 @@ SchemeBox::SchemeBox(SchemeJudge& judge, QWidget* parent)
       summary_(note()),
       deviceNote_(note("deviceNote")),
       diagram_(new BlockDiagram),
-      notice_(new QLabel),
+      notice_(new Label),
       offer_(new QPushButton),
       unfold_(new QToolButton),
       unfolded_(new QWidget),
       story_(note()),
-      text_(new QLabel),
+      text_(new Label),
       details_(new SchemeDetails(judge)) {
-    for (QLabel* label : {notice_, text_}) label->setWordWrap(true);
+    for (Label* label : {notice_, text_}) label->setWordWrap(true);
     text_->setObjectName("schemeText");
     text_->setToolTip(tr("The scheme as text, for --scheme on the command line"));
     notice_->setObjectName("schemeNotice");

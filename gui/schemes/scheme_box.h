@@ -52,13 +52,13 @@ private:
     int residentWhereAuto_ = 0;
     QString unusable_, refused_;
     SchemeList* names_;
-    QLabel *summary_, *deviceNote_;
+    Label *summary_, *deviceNote_;
     BlockDiagram* diagram_;
-    QLabel* notice_;
+    Label* notice_;
     QPushButton* offer_;
     QToolButton* unfold_;
     QWidget* unfolded_;
-    QLabel *story_, *text_;
+    Label *story_, *text_;
     SchemeDetails* details_;
 };
 

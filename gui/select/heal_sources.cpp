@@ -1,9 +1,10 @@
 #include "gui/select/heal_sources.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 
 #include "gui/files/recent_files.h"
+#include "gui/texts/file_dialog.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -53,13 +54,13 @@ void HealSources::fill() {
     menu_->addSection(tr("Another Picture"));
     for (OpenDocument* document : parts_.tabs.documents())
         if (document != parts_.tabs.documentInFront())
-            addChoice(*menu_, document->title().replace('&', "&&"),
+            addChoice(*menu_, withoutMnemonic(document->title()),
                       tr("The place in this picture that fits best; near the same place where both "
                          "have one size"),
                       fromPicture(pictureOfDocument(*document)));
     addPatches();
     if (now.from == HealChoice::From::picture && now.picture->picture)
-        addChoice(*menu_, QString(now.picture->title).replace('&', "&&"),
+        addChoice(*menu_, withoutMnemonic(shownName(now.picture->title)),
                   tr("The picture that is chosen"), now);
     connect(menu_->addAction(tr("Picture &File…")), &QAction::triggered, this,
             &HealSources::askForFile);
@@ -85,14 +86,13 @@ void HealSources::addPatches() {
     QMenu* menu = menu_->addMenu(tr("Source of a &Patch"));
     menu->setToolTipsVisible(true);
     for (auto patch = front->patches().rbegin(); patch != front->patches().rend(); ++patch) {
-        const QString name = QString::fromStdString((*patch)->name);
+        const QString name = shownName((*patch)->name);
         auto opened = std::make_shared<OpenedPicture>();
         opened->title = name;
         opened->picture = *(*patch)->source;
         if (opened->picture.color->channels() < 3)
             opened->picture.color = toRgb(opened->picture.color);
-        addChoice(*menu, QString(name).replace('&', "&&"),
-                  tr("The whole picture that this patch is cut from"),
+        addChoice(*menu, withoutMnemonic(name), tr("The whole picture that this patch is cut from"),
                   fromPicture(std::make_shared<const HealPicture>(
                       HealPicture{.title = name, .picture = std::move(opened)})));
     }
@@ -105,17 +105,16 @@ void HealSources::choose(const HealChoice& choice) {
 }
 
 void HealSources::askForFile() {
-    auto* dialog = new QFileDialog(&parts_.window, tr("Picture to Heal From"), lastFolder());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, &HealSources::chooseFile);
+    auto* dialog = new FileDialog(&parts_.window, tr("Picture to Heal From"), lastFolder());
+    dialog->setFileMode(FileDialog::ExistingFile);
+    connect(dialog, &FileDialog::fileSelected, this, &HealSources::chooseFile);
     dialog->open();
 }
 
 void HealSources::chooseFile(const QString& path) {
     rememberFolder(path);
     parts_.jobs.run<std::shared_ptr<const OpenedPicture>>(
-        tr("Opening %1").arg(QFileInfo(path).fileName()), [path] { return openPicture(path); },
+        tr("Opening %1").arg(shownFileName(path)), [path] { return openPicture(path); },
         [this](std::shared_ptr<const OpenedPicture> picture) {
             choose(fromPicture(std::make_shared<const HealPicture>(
                 HealPicture{.title = picture->title, .picture = picture})));

@@ -6,6 +6,8 @@
 #include "gui/canvas/selection_tools.h"
 #include "gui/style/controls.h"
 #include "gui/style/theme.h"
+#include "gui/texts/label.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -14,10 +16,8 @@ namespace {
 /// Names of pictures may be long.
 QString textOf(const HealChoice& choice) {
     constexpr int kMost = 30;
-    const QString name = choice.picture ? (choice.picture->title.size() > kMost
-                                               ? choice.picture->title.left(kMost - 1) + QChar(0x2026)
-                                               : choice.picture->title)
-                                        : QString();
+    const QString title = choice.picture ? choice.picture->title : QString();
+    const QString name = withoutMnemonic(cutTo(shownName(title), kMost));
     switch (choice.from) {
         case HealChoice::From::found: return OptionsBar::tr("Source: Found by Itself");
         case HealChoice::From::picture: return OptionsBar::tr("Source: “%1”").arg(name);
@@ -161,7 +161,7 @@ QAction* OptionsBar::addField(const QString& text, QWidget* field, const QString
     auto* row = new QWidget;
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(8, 0, 4, 0);
-    auto* label = new QLabel(text);
+    auto* label = new Label(text);
     label->setBuddy(field);
     layout->addWidget(label);
     layout->addWidget(field);

@@ -1,12 +1,13 @@
 #include "gui/select/selection_controller.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QInputDialog>
 
 #include "gui/files/recent_files.h"
 #include "gui/select/box_dialog.h"
 #include "gui/style/controls.h"
+#include "gui/texts/file_dialog.h"
+#include "gui/texts/number_dialog.h"
+#include "gui/texts/shown_text.h"
 #include "weft/document/boundary.h"
 #include "weft/document/patch_mask.h"
 #include "weft/error.h"
@@ -28,11 +29,9 @@ Selection readMask(const QString& path, Extent wanted) {
     if (picture->extent() != wanted)
         throw BadInput(
             SelectionController::tr("“%1” has %2 × %3 pixels, and the picture has %4 × %5.")
-                .arg(picture->title)
-                .arg(picture->extent().width)
-                .arg(picture->extent().height)
-                .arg(wanted.width)
-                .arg(wanted.height)
+                .arg(shownName(picture->title), QString::number(picture->extent().width),
+                     QString::number(picture->extent().height), QString::number(wanted.width),
+                     QString::number(wanted.height))
                 .toStdString());
     return selectSamples(picture->picture.alpha ? picture->picture.alpha->view()
                                                 : io::luma(picture->picture.color->view()).view());
@@ -260,23 +259,18 @@ void SelectionController::setBestBoundary() {
 
 void SelectionController::askFor(const QString& title, const QString& label, double preset,
                                  double most, void (SelectionController::*then)(double)) {
-    auto* dialog = new QInputDialog(&parts_.window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(title);
-    dialog->setLabelText(label);
-    dialog->setInputMode(QInputDialog::DoubleInput);
+    auto* dialog = new NumberDialog(&parts_.window, title, label);
     dialog->setDoubleDecimals(1);
     dialog->setDoubleRange(0.1, most);
     dialog->setDoubleValue(preset);
-    connect(dialog, &QInputDialog::doubleValueSelected, this, then);
+    connect(dialog, &NumberDialog::doubleValueSelected, this, then);
     dialog->open();
 }
 
 void SelectionController::askForMask() {
-    auto* dialog = new QFileDialog(&parts_.window, tr("Load from Mask"), lastFolder());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, &SelectionController::load);
+    auto* dialog = new FileDialog(&parts_.window, tr("Load from Mask"), lastFolder());
+    dialog->setFileMode(FileDialog::ExistingFile);
+    connect(dialog, &FileDialog::fileSelected, this, &SelectionController::load);
     dialog->open();
 }
 
@@ -291,7 +285,7 @@ void SelectionController::save(const QString& path) {
     if (!front) return;
     rememberFolder(path);
     parts_.jobs.run<bool>(
-        tr("Saving %1").arg(QFileInfo(path).fileName()),
+        tr("Saving %1").arg(shownFileName(path)),
         [path, selection = front->selection(), e = front->extent()] {
             io::writePicture(std::filesystem::path(path.toStdU16String()),
                              samplesOf(selection, rectOf(e), kFullScale).view(), {}, {.depth = 8});

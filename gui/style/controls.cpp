@@ -1,10 +1,11 @@
 #include "gui/style/controls.h"
 
 #include <QDir>
-#include <QFileDialog>
 #include <QStandardItemModel>
 
 #include "gui/style/last_folder.h"
+#include "gui/texts/file_dialog.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -23,7 +24,7 @@ QHBoxLayout* rowOf(std::initializer_list<RowItem> items) {
 }
 
 QHBoxLayout* headedRow(const QString& text, QWidget* control, const QString& tip) {
-    QLabel* label = heading(text);
+    Label* label = heading(text);
     label->setMinimumWidth(kHeadingWidth);
     label->setBuddy(control);  // which is told by that name
     if (!tip.isEmpty())
@@ -31,8 +32,8 @@ QHBoxLayout* headedRow(const QString& text, QWidget* control, const QString& tip
     return rowOf({{label}, {control, 1}});
 }
 
-QLabel* note(const char* name) {
-    auto* label = new QLabel;
+Label* note(const char* name) {
+    auto* label = new Label;
     label->setObjectName(name);
     label->setWordWrap(true);
     deemphasise(*label);
@@ -91,13 +92,12 @@ void askWhereToSave(QWidget* parent, const QString& title, const QString& name,
     const auto suffixOf = [](const QString& filter) {
         return filter.section(QLatin1String("*."), 1, 1).section(QLatin1Char(' '), 0, 0).remove(')');
     };
-    auto* dialog = new QFileDialog(parent, title, QDir(lastFolder()).filePath(name), filters);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    auto* dialog = new FileDialog(parent, title, QDir(lastFolder()).filePath(name), filters);
+    dialog->setAcceptMode(FileDialog::AcceptSave);
     dialog->setDefaultSuffix(suffixOf(filters));
-    QObject::connect(dialog, &QFileDialog::filterSelected, dialog,
+    QObject::connect(dialog, &FileDialog::filterSelected, dialog,
                      [=](const QString& filter) { dialog->setDefaultSuffix(suffixOf(filter)); });
-    QObject::connect(dialog, &QFileDialog::fileSelected, parent, [save](const QString& path) {
+    QObject::connect(dialog, &FileDialog::fileSelected, parent, [save](const QString& path) {
         rememberFolder(path);
         save(path);
     });

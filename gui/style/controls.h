@@ -23,7 +23,7 @@ struct RowItem {
 [[nodiscard]] QHBoxLayout* headedRow(const QString& text, QWidget* control, const QString& tip = {});
 
 /// Text that wraps, secondary.
-[[nodiscard]] QLabel* note(const char* name = "");
+[[nodiscard]] Label* note(const char* name = "");
 /// As wide as there is room.
 [[nodiscard]] QToolButton* textButton(const QString& text, const QString& tip, const char* name = "");
 /// One that stays down, painted in the highlight colour while it does.

@@ -1,18 +1,18 @@
 #pragma once
 /// A line of text that ends in "…" where there is no room for all of it.
-#include <QHelpEvent>
-#include <QLabel>
 #include <QPainter>
 #include <QStyle>
-#include <QToolTip>
 #include <algorithm>
+
+#include "gui/texts/label.h"
+#include "gui/texts/tool_tips.h"
 
 namespace weft::gui {
 
 /// The whole text is in its tool tip while it is cut, before what else the tip says.
-class ElidedLabel : public QLabel {
+class ElidedLabel : public Label, public OwnToolTip {
 public:
-    explicit ElidedLabel(QWidget* parent = nullptr) : QLabel(parent) {
+    explicit ElidedLabel(QWidget* parent = nullptr) : Label(parent) {
         setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     }
     /// As wide as its text where there is room, and so many pixels at the least; without this it
@@ -22,8 +22,13 @@ public:
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     }
     [[nodiscard]] QSize minimumSizeHint() const override {
-        const QSize hint = QLabel::minimumSizeHint();
+        const QSize hint = Label::minimumSizeHint();
         return {std::min(least_, hint.width()), hint.height()};
+    }
+    [[nodiscard]] QString toolTipNow() const override {
+        const bool cut = fontMetrics().horizontalAdvance(text()) > contentsRect().width();
+        if (!cut) return toolTip();
+        return toolTip().isEmpty() ? text() : text() + QLatin1Char('\n') + toolTip();
     }
 
 protected:
@@ -33,17 +38,6 @@ protected:
         const QString shown = fontMetrics().elidedText(text(), Qt::ElideRight, room.width());
         style()->drawItemText(&painter, room, Qt::AlignVCenter | Qt::AlignLeft, palette(),
                               isEnabled(), shown, foregroundRole());
-    }
-    bool event(QEvent* event) override {
-        const auto cut = [this] {
-            return fontMetrics().horizontalAdvance(text()) > contentsRect().width();
-        };
-        if (event->type() == QEvent::ToolTip && cut()) {
-            const QString tip = toolTip().isEmpty() ? text() : text() + QLatin1Char('\n') + toolTip();
-            QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), tip, this);
-            return true;
-        }
-        return QLabel::event(event);
     }
 
 private:

@@ -1,15 +1,16 @@
 #pragma once
 /// A figure that changes many times a second.
-#include <QLabel>
+
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
 /// Its size is fixed to what its widest text so far wants, so that a new text lays nothing out anew
 /// (a layout of the whole window for each would cost a tenth of the GUI thread's time in a drag). It
 /// shrinks when less than half of it is used.
-class NumberLabel : public QLabel {
+class NumberLabel : public Label {
 public:
-    explicit NumberLabel(QWidget* parent = nullptr) : QLabel(parent) { setFixedWidth(0); }
+    explicit NumberLabel(QWidget* parent = nullptr) : Label(parent) { setFixedWidth(0); }
 
     /// Wide enough for `widest` from the start.
     void reserve(const QString& widest) {

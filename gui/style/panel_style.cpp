@@ -2,6 +2,7 @@
 
 #include "gui/style/contrast.h"
 #include "gui/style/theme.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -26,13 +27,13 @@ PanelColors panelColors(const QPalette& palette) {
             .quiet = standingOut(shade(palette, 0.55, QPalette::Base), palette, kMarkContrast)};
 }
 
-void emphasise(QLabel& label) {
+void emphasise(Label& label) {
     QFont font = label.font();
     font.setWeight(QFont::DemiBold);
     label.setFont(font);
 }
 
-void deemphasise(QLabel& label) { label.setForegroundRole(QPalette::PlaceholderText); }
+void deemphasise(Label& label) { label.setForegroundRole(QPalette::PlaceholderText); }
 
 void highlightWhileChecked(QAbstractButton& button) {
     const auto show = [&button](bool checked) {
@@ -57,8 +58,8 @@ void highlightWhileChecked(QAbstractButton& button) {
     show(button.isChecked());
 }
 
-QLabel* heading(const QString& text, QWidget* parent) {
-    auto* label = new QLabel(text, parent);
+Label* heading(const QString& text, QWidget* parent) {
+    auto* label = new Label(text, parent);
     emphasise(*label);
     return label;
 }

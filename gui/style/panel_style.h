@@ -2,8 +2,9 @@
 /// What the panels look like: spacing, and colours derived from the palette.
 #include <QAbstractButton>
 #include <QColor>
-#include <QLabel>
 #include <QPalette>
+
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -24,13 +25,13 @@ struct PanelColors {
 [[nodiscard]] bool isDark(const QPalette& palette);
 
 /// Makes a label the headline of its panel.
-void emphasise(QLabel& label);
+void emphasise(Label& label);
 /// Makes a label secondary text.
-void deemphasise(QLabel& label);
+void deemphasise(Label& label);
 /// Paints a checked button in the highlight colour: the styles' own difference is faint.
 void highlightWhileChecked(QAbstractButton& button);
 /// A heading over a group of rows.
-[[nodiscard]] QLabel* heading(const QString& text, QWidget* parent = nullptr);
+[[nodiscard]] Label* heading(const QString& text, QWidget* parent = nullptr);
 /// Colour between two, `share` of the second.
 [[nodiscard]] QColor mixed(const QColor& a, const QColor& b, double share);
 /// Between what is behind (the palette's window, say) and its text, `share` of the second.

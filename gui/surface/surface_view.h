@@ -66,7 +66,7 @@ private:
     QToolButton* zText_;
     LightBall* ball_ = nullptr;
     QToolButton* solved_ = nullptr;
-    QLabel* readout_;
+    Label* readout_;
     QTimer persistence_;  ///< once for many changes
 };
 

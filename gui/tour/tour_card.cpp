@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "gui/style/panel_style.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -35,9 +36,9 @@ TourCard::TourCard(QWidget& window)
     : QFrame(&window),
       window_(window),
       ring_(new TourRing(window)),
-      progress_(new QLabel),
-      title_(new QLabel),
-      text_(new QLabel),
+      progress_(new Label),
+      title_(new Label),
+      text_(new Label),
       next_(new QPushButton(tr("&Next"))),
       skip_(new QPushButton(tr("Skip Tour"))) {
     setObjectName("tourCard");

@@ -1,8 +1,9 @@
 #pragma once
 /// What a step of the tour says, and where it points.
 #include <QFrame>
-#include <QLabel>
 #include <QPushButton>
+
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -41,7 +42,7 @@ private:
 
     QWidget& window_;
     TourRing* ring_;
-    QLabel *progress_, *title_, *text_;
+    Label *progress_, *title_, *text_;
     QPushButton *next_, *skip_;
     Side side_ = Side::none;
     QPoint tip_;  ///< of the arrow, in the card

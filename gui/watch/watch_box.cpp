@@ -7,6 +7,7 @@
 
 #include "gui/style/controls.h"
 #include "gui/style/number_text.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 
@@ -23,7 +24,7 @@ WatchBox::WatchBox(QWidget* parent)
       staleness_(overlayButton(tr("Staleness"), OverlayKind::staleness)),
       slow_(new QCheckBox(tr("Slow motion"))),
       rate_(new QSlider(Qt::Horizontal)),
-      rateText_(new QLabel) {
+      rateText_(new Label) {
     rate_->setAccessibleName(tr("Launches per second in slow motion"));
     rate_->setRange(0, kNotchesADecade * kDecades);
     rate_->setPageStep(kNotchesADecade);

@@ -5,11 +5,12 @@
 #include "gui/watch/solve_overlay.h"
 
 class QCheckBox;
-class QLabel;
 class QSlider;
 class QToolButton;
 
 namespace weft::gui {
+
+class Label;
 
 /// Overlays, and slow motion from one launch a second to ten thousand. GUI thread.
 class WatchBox : public QWidget {
@@ -41,7 +42,7 @@ private:
     QToolButton *error_, *seams_, *staleness_;
     QCheckBox* slow_;
     QSlider* rate_;
-    QLabel* rateText_;
+    Label* rateText_;
     int stepsALaunch_ = 1;
 };
 

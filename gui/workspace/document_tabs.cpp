@@ -4,6 +4,7 @@
 #include <QToolButton>
 
 #include "gui/style/theme.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -121,8 +122,7 @@ void DocumentTabs::onCurrentChanged() {
 void DocumentTabs::refreshTitle(OpenDocument* document) {
     const int i = indexOfDocument(document);
     if (i < 0) return;
-    QString title = document->title();
-    title.replace('&', "&&");
+    const QString title = withoutMnemonic(document->title());
     setTabText(i, document->modified() ? title + " *" : title);
     setTabToolTip(i, document->path());
 }

@@ -1,11 +1,11 @@
 #include "gui/workspace/history_panel.h"
 
-#include <QLabel>
 #include <QUndoView>
 #include <QVBoxLayout>
 
 #include "gui/document/open_document.h"
 #include "gui/style/controls.h"
+#include "gui/texts/label.h"
 #include "weft/memory_budget.h"
 
 namespace weft::gui {

@@ -4,11 +4,11 @@
 #include <QUndoGroup>
 #include <QWidget>
 
-class QLabel;
 class QUndoView;
 
 namespace weft::gui {
 
+class Label;
 class OpenDocument;
 
 /// Steps of undo of the picture in front: a click goes back to one. Below them, how many there are
@@ -26,7 +26,7 @@ private:
     void refresh();
 
     QUndoView* steps_;
-    QLabel* held_;
+    Label* held_;
     QPointer<OpenDocument> document_;
 };
 

@@ -1,12 +1,13 @@
 #include "gui/workspace/missing_sources_question.h"
 
 #include <QCoreApplication>
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QMessageBox>
 #include <QPushButton>
 
 #include "gui/languages/engine_text.h"
+#include "gui/texts/file_dialog.h"
+#include "gui/texts/message_box.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -27,14 +28,13 @@ QString listOf(const std::vector<io::MissingSource>& missing) {
 void locate(const SourcesWanted& wanted, QWidget& window,
             const std::function<void(const io::SourcePlaces&)>& open) {
     const std::string first = wanted.missing.front().path;
-    const QString name = QFileInfo(QString::fromStdString(first)).fileName();
-    auto* dialog = new QFileDialog(&window, tr("Where Is “%1”?").arg(name),
-                                   QFileInfo(wanted.document).absolutePath());
+    const QString name = shownFileName(QString::fromStdString(first));
+    auto* dialog = new FileDialog(&window, tr("Where Is “%1”?").arg(name),
+                                  QFileInfo(wanted.document).absolutePath());
     dialog->setObjectName("locateSource");
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setFileMode(FileDialog::ExistingFile);
     dialog->selectFile(name);
-    QObject::connect(dialog, &QFileDialog::fileSelected, &window,
+    QObject::connect(dialog, &FileDialog::fileSelected, &window,
                      [places = wanted.places, first, open](const QString& chosen) mutable {
                          const std::filesystem::path file(chosen.toStdU16String());
                          places.files[first] = file;
@@ -48,23 +48,21 @@ void locate(const SourcesWanted& wanted, QWidget& window,
 
 void askForSources(const SourcesWanted& wanted, QWidget& window,
                    std::function<void(const io::SourcePlaces&)> open) {
-    const QString name = QFileInfo(wanted.document).fileName();
-    auto* box = new QMessageBox(QMessageBox::Warning, tr("Missing Pictures"),
-                                tr("“%1” names pictures that could not be opened.").arg(name),
-                                QMessageBox::NoButton, &window);
+    const QString name = shownFileName(wanted.document);
+    auto* box = new MessageBox(MessageBox::Warning, tr("Missing Pictures"),
+                               tr("“%1” names pictures that could not be opened.").arg(name),
+                               MessageBox::NoButton, &window);
     box->setInformativeText(
         listOf(wanted.missing) + QLatin1String("\n\n") +
         tr("Without them, the patches made from them are left out, and the document must be saved "
            "as a new file."));
-    box->setAttribute(Qt::WA_DeleteOnClose);
     box->setObjectName("missingSources");
-    auto* find = box->addButton(tr("&Locate …"), QMessageBox::AcceptRole);
+    auto* find = box->addButton(tr("&Locate …"), MessageBox::AcceptRole);
     find->setObjectName("locate");
-    auto* without = box->addButton(tr("Open &Without Them"), QMessageBox::DestructiveRole);
+    auto* without = box->addButton(tr("Open &Without Them"), MessageBox::DestructiveRole);
     without->setObjectName("withoutThem");
     box->setDefaultButton(find);
-    box->setEscapeButton(box->addButton(QMessageBox::Cancel));
-    box->setWindowModality(Qt::WindowModal);
+    box->setEscapeButton(box->addButton(MessageBox::Cancel));
     QObject::connect(find, &QPushButton::clicked, &window,
                      [wanted, &window, open] { locate(wanted, window, open); });
     QObject::connect(without, &QPushButton::clicked, &window,

@@ -1,11 +1,11 @@
 #include "gui/workspace/save_controller.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QMessageBox>
 #include <QPushButton>
 
 #include "gui/files/recent_files.h"
+#include "gui/texts/file_dialog.h"
+#include "gui/texts/message_box.h"
 #include "gui/workspace/unsaved_question.h"
 
 namespace weft::gui {
@@ -25,18 +25,16 @@ void SaveController::save() {
 }
 
 void SaveController::askToReplace(OpenDocument& document) {
-    auto* box = new QMessageBox(
-        QMessageBox::Warning, tr("File Changed"),
+    auto* box = new MessageBox(
+        MessageBox::Warning, tr("File Changed"),
         tr("Another program changed “%1” since it was opened or saved here.").arg(document.title()),
-        QMessageBox::Cancel, &window_);
+        MessageBox::Cancel, &window_);
     box->setInformativeText(tr("Replacing it loses what the other program wrote."));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    auto* replace = box->addButton(tr("&Replace"), QMessageBox::DestructiveRole);
-    auto* elsewhere = box->addButton(tr("Save &As …"), QMessageBox::AcceptRole);
+    auto* replace = box->addButton(tr("&Replace"), MessageBox::DestructiveRole);
+    auto* elsewhere = box->addButton(tr("Save &As …"), MessageBox::AcceptRole);
     replace->setObjectName("replace");
     box->setDefaultButton(elsewhere);
-    box->setWindowModality(Qt::WindowModal);
-    connect(box, &QMessageBox::finished, this,
+    connect(box, &MessageBox::finished, this,
             [this, box, replace, elsewhere, document = QPointer(&document)] {
                 if (document && box->clickedButton() == replace)
                     return store_.save(*document, document->file());
@@ -51,17 +49,16 @@ void SaveController::askWhere(SaveAs as) {
     if (!front) return;
     const QString path = front->path();
     auto* dialog =
-        new QFileDialog(&window_, as == SaveAs::copy ? tr("Save a Copy") : tr("Save Document"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setOption(QFileDialog::DontUseNativeDialog);
+        new FileDialog(&window_, as == SaveAs::copy ? tr("Save a Copy") : tr("Save Document"));
+    dialog->setAcceptMode(FileDialog::AcceptSave);
+    dialog->setOption(FileDialog::DontUseNativeDialog);
     dialog->setNameFilter(tr("OpenRaster documents (*.ora)"));
     dialog->setDefaultSuffix("ora");
     const bool hasFolder = !path.isEmpty() && !path.startsWith(':');
     dialog->setDirectory(hasFolder ? QFileInfo(path).path() : lastFolder());
     dialog->selectFile(QFileInfo(front->title()).completeBaseName() +
                        (as == SaveAs::copy ? "-copy.ora" : ".ora"));
-    connect(dialog, &QFileDialog::fileSelected, this,
+    connect(dialog, &FileDialog::fileSelected, this,
             [this, as, document = QPointer(front)](const QString& chosen) {
                 if (document) store_.save(*document, chosen, as);
             });
@@ -72,11 +69,11 @@ void SaveController::askWhere(SaveAs as) {
 void SaveController::askToDiscard(const std::vector<OpenDocument*>& changed,
                                   std::function<void()> discard, std::function<void()> saved) {
     std::vector<QPointer<OpenDocument>> toSave(changed.begin(), changed.end());
-    QMessageBox* box = unsavedQuestion(changed, window_);
-    connect(box, &QMessageBox::finished, this,
+    MessageBox* box = unsavedQuestion(changed, window_);
+    connect(box, &MessageBox::finished, this,
             [this, discard = std::move(discard), saved = std::move(saved), toSave](int button) {
-                if (button == QMessageBox::Discard) discard();
-                if (button == QMessageBox::Save || button == QMessageBox::SaveAll)
+                if (button == MessageBox::Discard) discard();
+                if (button == MessageBox::Save || button == MessageBox::SaveAll)
                     saveAll(toSave, saved);
             });
     box->show();

@@ -5,6 +5,8 @@
 #include <QListWidget>
 
 #include "gui/document/thumbnail.h"
+#include "gui/texts/message_box.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -17,7 +19,7 @@ QString tr(const char* text, int count = -1) {
 }
 
 /// Below the box's words.
-void addList(QMessageBox& box, const std::vector<OpenDocument*>& documents) {
+void addList(MessageBox& box, const std::vector<OpenDocument*>& documents) {
     auto* grid = qobject_cast<QGridLayout*>(box.layout());
     if (!grid) return;
     auto* list = new QListWidget;
@@ -26,7 +28,8 @@ void addList(QMessageBox& box, const std::vector<OpenDocument*>& documents) {
     list->setSelectionMode(QAbstractItemView::NoSelection);
     list->setFocusPolicy(Qt::NoFocus);
     for (OpenDocument* document : documents) {
-        const QString where = document->file().isEmpty() ? tr("never saved") : document->file();
+        const QString where =
+            document->file().isEmpty() ? tr("never saved") : shownPath(document->file());
         auto* item =
             new QListWidgetItem(QIcon(QPixmap::fromImage(thumbnailOf(*document, kPictureInList))),
                                 document->title() + '\n' + where, list);
@@ -49,17 +52,15 @@ void addList(QMessageBox& box, const std::vector<OpenDocument*>& documents) {
 
 }  // namespace
 
-QMessageBox* unsavedQuestion(const std::vector<OpenDocument*>& changed, QWidget& window) {
+MessageBox* unsavedQuestion(const std::vector<OpenDocument*>& changed, QWidget& window) {
     const bool one = changed.size() == 1;
     auto* box =
-        new QMessageBox(QMessageBox::Question, tr("Unsaved Changes"),
-                        one ? tr("“%1” has changes that are not saved.").arg(changed[0]->title())
-                            : tr("%n pictures have changes that are not saved.", int(changed.size())),
-                        QMessageBox::Discard | QMessageBox::Cancel, &window);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->addButton(one ? QMessageBox::Save : QMessageBox::SaveAll);
-    box->setDefaultButton(QMessageBox::Cancel);
-    box->setWindowModality(Qt::WindowModal);
+        new MessageBox(MessageBox::Question, tr("Unsaved Changes"),
+                       one ? tr("“%1” has changes that are not saved.").arg(changed[0]->title())
+                           : tr("%n pictures have changes that are not saved.", int(changed.size())),
+                       MessageBox::Discard | MessageBox::Cancel, &window);
+    box->addButton(one ? MessageBox::Save : MessageBox::SaveAll);
+    box->setDefaultButton(MessageBox::Cancel);
     if (one)
         box->setIconPixmap(QPixmap::fromImage(thumbnailOf(*changed[0], kOnePicture)));
     else

@@ -5549,6 +5549,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>x %1  y %2  z %3   n %4 %5 %6</translation>
   </message>
   <message>
+   <source>There is no “%1”.</source>
+   <translation>„%1“ gibt es nicht.</translation>
+  </message>
+  <message>
    <source>&amp;Next</source>
    <translation>&amp;Weiter</translation>
   </message>

@@ -42,13 +42,14 @@ const QStringList kOrder = {
     "cuda/kernels/smallest", "cuda/kernels/setup", "cuda/kernels/relax", "cuda/kernels/relief",
     "cuda/backend/schemes", "cuda/backend/relief", "cuda/lab", "cuda/backend",
     //
-    "resources", "resources/samples/generator", "resources/translations/tool", "gui/languages",
-    "gui/style", "gui/help", "gui/display", "gui/preferences", "gui/jobs", "gui/live",
-    "gui/document/source", "gui/document/history", "gui/document", "gui/recovery", "gui/watch",
-    "gui/canvas/overlays", "gui/canvas/split", "gui/canvas/pointing", "gui/canvas", "gui/surface",
-    "gui/relief", "gui/relief_panel", "gui/schemes", "gui/panels", "gui/colours", "gui/files",
-    "gui/feedback", "gui/patches", "gui/race", "gui/charts", "gui/lab", "gui/workspace", "gui/select",
-    "gui/tour", "gui/main_window/actions", "gui/main_window/controllers", "gui/main_window", "gui",
+    "resources", "resources/samples/generator", "resources/translations/tool", "gui/texts",
+    "gui/languages", "gui/style", "gui/help", "gui/display", "gui/preferences", "gui/jobs",
+    "gui/live", "gui/document/source", "gui/document/history", "gui/document", "gui/recovery",
+    "gui/watch", "gui/canvas/overlays", "gui/canvas/split", "gui/canvas/pointing", "gui/canvas",
+    "gui/surface", "gui/relief", "gui/relief_panel", "gui/schemes", "gui/panels", "gui/colours",
+    "gui/files", "gui/feedback", "gui/patches", "gui/race", "gui/charts", "gui/lab", "gui/workspace",
+    "gui/select", "gui/tour", "gui/main_window/actions", "gui/main_window/controllers",
+    "gui/main_window", "gui",
     //
     "app/decoder", "app/cli", "app/cli/relief", "app/batch", "app"};
 

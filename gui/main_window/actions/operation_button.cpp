@@ -4,6 +4,8 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "gui/texts/tool_tips.h"
+
 namespace weft::gui {
 
 void addOperationButton(QToolBar& bar, QActionGroup& operations) {
@@ -25,9 +27,9 @@ void addOperationButton(QToolBar& bar, QActionGroup& operations) {
         if (QAction* chosen = operations.checkedAction()) {
             button->setIcon(chosen->icon());
             button->setText(chosen->iconText());
-            button->setToolTip("<p>" +
-                               QToolButton::tr("What the patch does to the picture below it") +
-                               "</p>" + chosen->toolTip());
+            button->setToolTip(QToolButton::tr("What the patch does to the picture below it") +
+                               QLatin1String("\n\n") + chosen->toolTip());
+            ToolTips::copyPicture(*chosen, *button);
         }
         button->setEnabled(operations.isEnabled());
         inBar->setVisible(operations.isVisible());

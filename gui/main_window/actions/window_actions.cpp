@@ -5,6 +5,7 @@
 #include "gui/patches/patch_actions.h"
 #include "gui/style/operation_tip.h"
 #include "gui/style/theme.h"
+#include "gui/texts/tool_tips.h"
 #include "gui/watch/solve_overlay.h"
 #include "weft/document/operation.h"
 
@@ -95,6 +96,7 @@ void WindowActions::makeOperations() {
         QAction* action =
             make('&' + tr(info.title.c_str()), tr(info.help.c_str()), info.icon.c_str(), keys);
         action->setToolTip(operationTip(info));
+        ToolTips::setPicture(*action, operationTipPicture(info));
         action->setCheckable(true);
         action->setData(QString::fromStdString(info.key));
         operations->addAction(action);

@@ -4,6 +4,7 @@
 
 #include "gui/patches/patch_actions.h"
 #include "gui/patches/patch_list_view.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -57,14 +58,13 @@ void PatchController::noteAdded(CloneDocument& document) {
     const Bounds b = placedBounds(boxOf(*patch), patch->backgroundFromSource);
     const Extent e = document.extent();
     if (b.right - b.left <= e.width && b.bottom - b.top <= e.height) return;
-    messages_.showOffer(
-        tr("“%1” is larger than the picture.").arg(QString::fromStdString(patch->name)),
-        tr("Fit to Picture"), [document = QPointer(&document), id = patch->id] {
-            const int index = document ? document->state().document->indexOf(id) : -1;
-            if (index < 0) return;
-            document->selectPatch(index);
-            fitPatches(*document);
-        });
+    messages_.showOffer(tr("“%1” is larger than the picture.").arg(shownName(patch->name)),
+                        tr("Fit to Picture"), [document = QPointer(&document), id = patch->id] {
+                            const int index = document ? document->state().document->indexOf(id) : -1;
+                            if (index < 0) return;
+                            document->selectPatch(index);
+                            fitPatches(*document);
+                        });
 }
 
 }  // namespace weft::gui

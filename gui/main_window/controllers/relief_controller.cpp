@@ -1,6 +1,5 @@
 #include "gui/main_window/controllers/relief_controller.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 
 #include "gui/document/seen_picture.h"
@@ -11,6 +10,7 @@
 #include "gui/relief_panel/mark_box.h"
 #include "gui/relief_panel/mask_box.h"
 #include "gui/relief_panel/relief_panel.h"
+#include "gui/texts/file_dialog.h"
 #include "resources/resources.h"
 #include "weft/error.h"
 #include "weft/relief_light.h"
@@ -100,10 +100,9 @@ void ReliefController::onOpened(ReliefDocument* document) {
 }
 
 void ReliefController::askForPicture() {
-    auto* dialog = new QFileDialog(&window_, tr("Open as Relief"), lastFolder());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFiles);
-    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& paths) {
+    auto* dialog = new FileDialog(&window_, tr("Open as Relief"), lastFolder());
+    dialog->setFileMode(FileDialog::ExistingFiles);
+    connect(dialog, &FileDialog::filesSelected, this, [this](const QStringList& paths) {
         for (const QString& path : paths) parts_.opener.openRelief(path);
     });
     dialog->open();

@@ -1,6 +1,5 @@
 /// Masks and files of ReliefController.
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 
 #include "gui/files/recent_files.h"
@@ -13,6 +12,8 @@
 #include "gui/relief_panel/mark_box.h"
 #include "gui/relief_panel/relief_panel.h"
 #include "gui/surface/surface_view.h"
+#include "gui/texts/file_dialog.h"
+#include "gui/texts/shown_text.h"
 #include "weft/relief_outliers.h"
 
 namespace weft::gui {
@@ -106,11 +107,10 @@ void ReliefController::findOutliers() {
 
 void ReliefController::askForHeights(const QString& title,
                                      void (ReliefController::*read)(const QString&)) {
-    auto* dialog = new QFileDialog(&window_, title, lastFolder());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
+    auto* dialog = new FileDialog(&window_, title, lastFolder());
+    dialog->setFileMode(FileDialog::ExistingFile);
     dialog->setNameFilters({tr("Float pictures (*.pfm *.exr *.tif *.tiff)"), tr("All files (*)")});
-    connect(dialog, &QFileDialog::fileSelected, this, read);
+    connect(dialog, &FileDialog::fileSelected, this, read);
     dialog->open();
 }
 
@@ -137,7 +137,7 @@ void ReliefController::readHeights(
     ReliefDocument* document = parts_.solve.document();
     if (!document) return;
     parts_.jobs.run<std::shared_ptr<const BorderHeight>>(
-        tr("Opening %1").arg(QFileInfo(path).fileName()),
+        tr("Opening %1").arg(shownFileName(path)),
         [path, wanted = document->extent()] { return readBorderHeight(path, wanted); },
         [document = QPointer(document), use](std::shared_ptr<const BorderHeight> heights) {
             if (document) use(*document, std::move(heights));

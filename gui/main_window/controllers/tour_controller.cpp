@@ -1,12 +1,12 @@
 #include "gui/main_window/controllers/tour_controller.h"
 
-#include <QLabel>
 #include <QPointer>
 #include <QSettings>
 #include <QToolBar>
 #include <QToolButton>
 
 #include "gui/files/picture_opener.h"
+#include "gui/texts/label.h"
 
 namespace weft::gui {
 

@@ -1,0 +1,29 @@
+#pragma once
+/// Choosing files.
+#include <QFileDialog>
+
+namespace weft::gui {
+
+/// The desktop's file dialog, or Qt's own: there, what is asked and said about names of files is ours
+/// and plain (Qt's takes names for HTML), and files cannot be deleted or renamed by the way. Deleted
+/// when it is closed; show it by open(). GUI thread.
+class FileDialog : public QFileDialog {
+    Q_OBJECT
+
+public:
+    FileDialog(QWidget* parent, const QString& title, const QString& folder = {},
+               const QString& filters = {});
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void accept() override;
+
+private:
+    /// Qt's widgets are in use, not the desktop's dialog.
+    [[nodiscard]] bool isQtsOwn() const;
+    void askToReplace(const QString& name);
+
+    bool asksToReplace_ = false;
+};
+
+}  // namespace weft::gui
