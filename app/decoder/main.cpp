@@ -1,4 +1,5 @@
-/// weft-decoder KIND MAX_PIXELS MAX_BYTES <FILE >PICTURE (weft/io/decoded_stream.h).
+/// weft-decoder KIND MAX_PIXELS MAX_BYTES <FILE >PICTURE, weft-decoder filter
+/// (weft/io/decoded_stream.h).
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -10,6 +11,7 @@
 #include <new>
 
 #include "app/decoder/decoded_picture.h"
+#include "app/decoder/system_calls.h"
 
 namespace {
 
@@ -87,15 +89,24 @@ bool hand(DecodedPicture& picture) {
            writeAll(picture.exif) && writeAll(picture.xmp) && writeAll(picture.samples);
 }
 
+int tellFilter() {
+    prepareLibraries();
+    const weft::io::DecoderFilter filter = filterSystemCalls();
+    return writeAll(&filter, sizeof filter) ? 0 : 1;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
+    if (count == 2 && std::string(words[1]) == "filter") return tellFilter();
     if (count != 4) return 2;
     const std::string kind = words[1];
     const Limits limits{std::strtoull(words[2], nullptr, 10)};
     confine(std::strtoull(words[3], nullptr, 10));
     try {
         const std::vector<std::uint8_t> file = standardInput();
+        prepareLibraries();
+        static_cast<void>(filterSystemCalls());  // without one the limits remain
         DecodedPicture picture = kind == "raw" ? decodeRaw(file, limits) : decodeHeif(file, limits);
         return hand(picture) ? 0 : 1;
     } catch (const Refused& refused) {

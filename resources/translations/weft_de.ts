@@ -6822,6 +6822,34 @@ Schemata wählen und Starten drücken.</translation>
    <translation>'{file}' lässt sich mit Metadaten nicht schreiben ({reason}); ohne: --metadata strip.</translation>
   </message>
   <message>
+   <source>RAW, HEIC and AVIF are decoded in a process of their own, which the kernel kills at any system call that decoding does not need.</source>
+   <translation>RAW, HEIC und AVIF werden in einem eigenen Prozess dekodiert, den der Kernel bei jedem Systemaufruf beendet, den das Dekodieren nicht braucht.</translation>
+  </message>
+  <message>
+   <source>RAW, HEIC and AVIF are decoded in a process of their own, whose system calls are not filtered, since sanitizers need more of them.</source>
+   <translation>RAW, HEIC und AVIF werden in einem eigenen Prozess dekodiert, dessen Systemaufrufe nicht gefiltert werden, da Sanitizer mehr davon brauchen.</translation>
+  </message>
+  <message>
+   <source>RAW, HEIC and AVIF are decoded in a process of their own, whose system calls are not filtered, since the kernel refuses a filter ({reason}): open only such files whose origin you trust.</source>
+   <translation>RAW, HEIC und AVIF werden in einem eigenen Prozess dekodiert, dessen Systemaufrufe nicht gefiltert werden, da der Kernel einen Filter ablehnt ({reason}): Solche Dateien nur öffnen, wenn ihre Herkunft vertrauenswürdig ist.</translation>
+  </message>
+  <message>
+   <source>RAW, HEIC and AVIF are decoded in a process of their own, whose system calls are not filtered, since this Weft was built without libseccomp: open only such files whose origin you trust.</source>
+   <translation>RAW, HEIC und AVIF werden in einem eigenen Prozess dekodiert, dessen Systemaufrufe nicht gefiltert werden, da dieses Weft ohne libseccomp gebaut wurde: Solche Dateien nur öffnen, wenn ihre Herkunft vertrauenswürdig ist.</translation>
+  </message>
+  <message>
+   <source>RAW, HEIC and AVIF cannot be read: this Weft was built without the libraries for them.</source>
+   <translation>RAW, HEIC und AVIF lassen sich nicht lesen: Dieses Weft wurde ohne die Bibliotheken dafür gebaut.</translation>
+  </message>
+  <message>
+   <source>RAW, HEIC and AVIF cannot be read: their decoder ends before it answers.</source>
+   <translation>RAW, HEIC und AVIF lassen sich nicht lesen: Ihr Dekoder endet, bevor er antwortet.</translation>
+  </message>
+  <message>
+   <source>RAW, HEIC and AVIF cannot be read now: their decoder did not start: {reason}.</source>
+   <translation>RAW, HEIC und AVIF lassen sich jetzt nicht lesen: Ihr Dekoder startete nicht: {reason}.</translation>
+  </message>
+  <message>
    <source>is damaged: a checksum in it is wrong.</source>
    <translation>ist beschädigt: Eine Prüfsumme darin stimmt nicht.</translation>
   </message>
@@ -6866,20 +6894,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>lässt sich nicht lesen: Es hat weder R, G und B noch einen Kanal Y allein.</translation>
   </message>
   <message>
-   <source>cannot be read: its decoder did not start: {reason}.</source>
-   <translation>lässt sich nicht lesen: Der Dekoder startete nicht: {reason}.</translation>
-  </message>
-  <message>
    <source>is damaged: its metadata is larger than any.</source>
    <translation>ist beschädigt: Die Metadaten sind größer als alle möglichen.</translation>
-  </message>
-  <message>
-   <source>takes too long to decode, and was given up.</source>
-   <translation>braucht zum Dekodieren zu lange und wurde aufgegeben.</translation>
-  </message>
-  <message>
-   <source>cannot be read: its decoder ended before the picture was there; the file is damaged, or of a kind that it does not know.</source>
-   <translation>lässt sich nicht lesen: Der Dekoder endete, bevor das Bild da war; die Datei ist beschädigt oder von einer Art, die er nicht kennt.</translation>
   </message>
   <message>
    <source>its colours are of high dynamic range or of BT.2020 and are taken for sRGB</source>
@@ -6894,8 +6910,20 @@ Schemata wählen und Starten drücken.</translation>
    <translation>lässt sich nicht lesen: Der Dekoder ist ein anderer.</translation>
   </message>
   <message>
-   <source>cannot be decoded now: {reason}.</source>
-   <translation>lässt sich jetzt nicht dekodieren: {reason}.</translation>
+   <source>takes too long to decode, and was given up.</source>
+   <translation>braucht zum Dekodieren zu lange und wurde aufgegeben.</translation>
+  </message>
+  <message>
+   <source>could not be read: its decoder tried something that decoding does not need, and was stopped; the file may be made to do harm.</source>
+   <translation>konnte nicht gelesen werden: Der Dekoder versuchte etwas, was das Dekodieren nicht braucht, und wurde beendet; die Datei kann schädlich sein.</translation>
+  </message>
+  <message>
+   <source>cannot be read: its decoder ended before the picture was there; the file is damaged, or of a kind that it does not know.</source>
+   <translation>lässt sich nicht lesen: Der Dekoder endete, bevor das Bild da war; die Datei ist beschädigt oder von einer Art, die er nicht kennt.</translation>
+  </message>
+  <message>
+   <source>cannot be read: its decoder did not start: {reason}.</source>
+   <translation>lässt sich nicht lesen: Der Dekoder startete nicht: {reason}.</translation>
   </message>
   <message>
    <source>a HEIC or AVIF picture</source>

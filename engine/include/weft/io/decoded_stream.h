@@ -24,6 +24,16 @@ struct DecodedHeader {
     std::uint32_t profileBytes = 0, exifBytes = 0, xmpBytes = 0;
 };
 
+/// What `weft-decoder filter` answers with, and nothing else: whether the kernel kills it at system
+/// calls that decoding does not need.
+struct DecoderFilter {
+    enum class State : std::uint32_t { active, notBuilt, sanitized, refused };
+    static constexpr std::array<char, 8> kMagic = {'W', 'E', 'F', 'T', 'f', 'l', 't', '1'};
+    std::array<char, 8> magic = kMagic;
+    State state = State::notBuilt;
+    std::int32_t error = 0;  ///< errno; where it was refused
+};
+
 /// What it is called and with: weft-decoder KIND MAX_PIXELS MAX_BYTES, the file at standard input.
 /// KIND: "raw" or "heif". MAX_BYTES: of memory, beyond what the program itself takes.
 inline constexpr const char* kDecoderProgram = "weft-decoder";

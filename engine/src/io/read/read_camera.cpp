@@ -1,21 +1,17 @@
 /// RAW, HEIC and AVIF, decoded by weft-decoder in a process of its own.
 #include <fcntl.h>
-#include <poll.h>
-#include <spawn.h>
 #include <sys/mman.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <csignal>
-#include <cstdlib>
 #include <cstring>
 #include <system_error>
 
 #include "io/metadata/metadata_blocks.h"
 #include "io/read/camera_files.h"
+#include "io/read/decoder_process.h"
 #include "weft/io/colour_profile.h"
 #include "weft/io/decoded_stream.h"
 #include "weft/memory_budget.h"
@@ -25,139 +21,27 @@ namespace weft::io {
 
 namespace {
 
-namespace fs = std::filesystem;
-
-/// A descriptor that is closed by itself, and in children.
-class Descriptor {
-public:
-    explicit Descriptor(int fd) : fd_(fd) {
-        if (fd < 0) throw std::system_error(errno, std::generic_category());
-    }
-    ~Descriptor() { close(); }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    [[nodiscard]] int get() const { return fd_; }
-    void close() {
-        if (fd_ >= 0) ::close(fd_);
-        fd_ = -1;
-    }
-
-private:
-    int fd_;
-};
-
-/// Beside the program, or in the folder of programs beside that of tests; empty: it was not built.
-fs::path decoderProgram() {
-    std::error_code error;
-    const fs::path own = fs::read_symlink("/proc/self/exe", error).parent_path();
-    for (const fs::path& folder : {own, own.parent_path() / "bin"})
-        if (::access((folder / kDecoderProgram).c_str(), X_OK) == 0) return folder / kDecoderProgram;
-    return {};
-}
-
 /// The file, for the child to read.
 Descriptor inMemory(ByteView bytes) {
-    const int fd = ::memfd_create("weft-picture", MFD_CLOEXEC);
-    Descriptor file(fd);
+    Descriptor file(::memfd_create("weft-picture", MFD_CLOEXEC));
     while (!bytes.empty()) {
-        const ssize_t put = ::write(fd, bytes.data(), bytes.size());
+        const ssize_t put = ::write(file.get(), bytes.data(), bytes.size());
         if (put < 0 && errno == EINTR) continue;
         if (put <= 0) throw std::bad_alloc();
         bytes = bytes.subspan(static_cast<std::size_t>(put));
     }
-    ::lseek(fd, 0, SEEK_SET);
-    return Descriptor(::fcntl(fd, F_DUPFD_CLOEXEC, 0));
+    ::lseek(file.get(), 0, SEEK_SET);
+    return file;
 }
 
-/// The child and what it writes. Ended, if need be by force, when this goes.
-class DecoderProcess {
-public:
-    DecoderProcess(const ReadJob& job, const fs::path& program, const char* kind,
-                   std::uint64_t maxBytes)
-        : job_(job), file_(inMemory(job.bytes)) {
-        int ends[2];
-        if (::pipe2(ends, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category());
-        from_ = std::make_unique<Descriptor>(ends[0]);
-        Descriptor to(ends[1]);
-        posix_spawn_file_actions_t actions;
-        ::posix_spawn_file_actions_init(&actions);
-        ::posix_spawn_file_actions_adddup2(&actions, file_.get(), STDIN_FILENO);
-        ::posix_spawn_file_actions_adddup2(&actions, to.get(), STDOUT_FILENO);
-        ::posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
-        std::string words[] = {program.string(), kind, std::to_string(job.limits.maxPixels),
-                               std::to_string(maxBytes)};
-        char* list[] = {words[0].data(), words[1].data(), words[2].data(), words[3].data(), nullptr};
-        const int failed = ::posix_spawn(&child_, words[0].c_str(), &actions, nullptr, list, environ);
-        ::posix_spawn_file_actions_destroy(&actions);
-        if (failed != 0) {
-            child_ = 0;
-            job.refuse(sentence("cannot be read: its decoder did not start: {reason}.",
-                                {{"reason", std::strerror(failed)}}));
-        }
-    }
-    ~DecoderProcess() {
-        if (child_ <= 0) return;
-        ::kill(child_, SIGKILL);
-        while (::waitpid(child_, nullptr, 0) < 0 && errno == EINTR) {
-        }
-    }
-    DecoderProcess(const DecoderProcess&) = delete;
-    DecoderProcess& operator=(const DecoderProcess&) = delete;
-
-    /// Throws BadInput where the child ends, or takes too long, before it has written so much.
-    void read(void* to, std::size_t size) {
-        auto* at = static_cast<char*>(to);
-        while (size > 0) {
-            waitForBytes();
-            const ssize_t got = ::read(from_->get(), at, size);
-            if (got < 0 && errno == EINTR) continue;
-            if (got <= 0) refuseForEnd();
-            at += got;
-            size -= static_cast<std::size_t>(got);
-        }
-    }
-    template <class Bytes>
-    Bytes readBytes(std::size_t size) {
-        constexpr std::size_t kMost = std::size_t{64} << 20;
-        if (size > kMost) job_.refuse("is damaged: its metadata is larger than any.");
-        Bytes bytes(size, 0);
-        read(bytes.data(), size);
-        return bytes;
-    }
-
-private:
-    void waitForBytes() {
-        using namespace std::chrono;
-        pollfd waiting{from_->get(), POLLIN, 0};
-        for (;;) {
-            const auto left = duration_cast<milliseconds>(deadline_ - steady_clock::now()).count();
-            if (left <= 0) job_.refuse("takes too long to decode, and was given up.");
-            const int ready = ::poll(&waiting, 1, static_cast<int>(left));
-            if (ready > 0) return;
-            if (ready < 0 && errno != EINTR) throw std::system_error(errno, std::generic_category());
-        }
-    }
-    [[noreturn]] void refuseForEnd() {
-        int status = 0;
-        ::kill(child_,
-               SIGKILL);  // it may have closed the pipe and live on; one that ends keeps its status
-        while (::waitpid(child_, &status, 0) < 0 && errno == EINTR) {
-        }
-        child_ = 0;
-        if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
-            job_.refuse("takes too long to decode, and was given up.");
-        job_.refuse(
-            "cannot be read: its decoder ended before the picture was there; the file is "
-            "damaged, or of a kind that it does not know.");
-    }
-
-    const ReadJob& job_;
-    Descriptor file_;
-    std::unique_ptr<Descriptor> from_;
-    pid_t child_ = 0;
-    std::chrono::steady_clock::time_point deadline_ =
-        std::chrono::steady_clock::now() + std::chrono::minutes(3);
-};
+template <class Bytes>
+Bytes readBytes(DecoderProcess& child, const ReadJob& job, std::size_t size) {
+    constexpr std::size_t kMost = std::size_t{64} << 20;
+    if (size > kMost) job.refuse("is damaged: its metadata is larger than any.");
+    Bytes bytes(size, 0);
+    child.read(bytes.data(), size);
+    return bytes;
+}
 
 void readSamples(DecoderProcess& child, const DecodedHeader& header, Picture& picture) {
     const Extent extent{static_cast<int>(header.width), static_cast<int>(header.height)};
@@ -186,21 +70,26 @@ void takeCodedColours(const CodedColours& coded, DecodedPicture& decoded) {
 }
 
 DecodedPicture readInChild(ReadJob& job, const char* kind, const char* what) {
-    const fs::path program = decoderProgram();
+    const std::filesystem::path program = decoderProgram();
     if (program.empty())
         job.refuse(sentence(
             "is {what}, which this Weft cannot read: it was built without the libraries for it.",
             {{"what", what}}));
     const std::uint64_t resident = residentMemory(), budget = memoryBudget();
     constexpr std::uint64_t kLeast = std::uint64_t{256} << 20;
-    DecoderProcess child(job, program, kind, std::max(kLeast, budget - std::min(budget, resident)));
+    const std::uint64_t most = std::max(kLeast, budget - std::min(budget, resident));
+    const Descriptor file = inMemory(job.bytes);
+    constexpr std::chrono::minutes kPatience(3);
+    DecoderProcess child(program, {kind, std::to_string(job.limits.maxPixels), std::to_string(most)},
+                         file.get(), kPatience);
     DecodedHeader header;
     child.read(&header, sizeof header);
     if (header.magic != DecodedHeader::kMagic)
         job.refuse("cannot be read: its decoder is another one.");
     if (header.messageBytes > 0) {
         constexpr std::size_t kMost = 1000;
-        job.refuse(child.readBytes<std::string>(std::min<std::size_t>(kMost, header.messageBytes)));
+        job.refuse(
+            readBytes<std::string>(child, job, std::min<std::size_t>(kMost, header.messageBytes)));
     }
     job.announce(header.width, header.height);
     if ((header.channels != 1 && header.channels != 3) || header.alpha > 1)
@@ -209,10 +98,10 @@ DecodedPicture readInChild(ReadJob& job, const char* kind, const char* what) {
     DecodedPicture decoded;
     Picture& picture = decoded.picture;
     picture.depth = header.depth == 8 ? 8 : 16;
-    picture.iccProfile = child.readBytes<std::vector<std::uint8_t>>(header.profileBytes);
+    picture.iccProfile = readBytes<std::vector<std::uint8_t>>(child, job, header.profileBytes);
     Metadata told;
-    told.exif = child.readBytes<std::vector<std::uint8_t>>(header.exifBytes);
-    told.xmp = child.readBytes<std::string>(header.xmpBytes);
+    told.exif = readBytes<std::vector<std::uint8_t>>(child, job, header.exifBytes);
+    told.xmp = readBytes<std::string>(child, job, header.xmpBytes);
     readSamples(child, header, picture);
     if (!told.isEmpty())  // upright
         picture.metadata = std::make_shared<const Metadata>(metadataOfSize(told, job.size));
@@ -223,10 +112,27 @@ DecodedPicture readInChild(ReadJob& job, const char* kind, const char* what) {
     return decoded;
 }
 
+[[noreturn]] void refuseFor(DecoderEnd end, const ReadJob& job) {
+    switch (end) {
+        case DecoderEnd::slow: job.refuse("takes too long to decode, and was given up.");
+        case DecoderEnd::forbidden:
+            job.refuse(
+                "could not be read: its decoder tried something that decoding does not need, and was "
+                "stopped; the file may be made to do harm.");
+        case DecoderEnd::early: break;
+    }
+    job.refuse(
+        "cannot be read: its decoder ended before the picture was there; the file is damaged, or of "
+        "a kind that it does not know.");
+}
+
 DecodedPicture guarded(ReadJob& job, const char* kind, const char* what) try {
     return readInChild(job, kind, what);
+} catch (const DecoderEnded& ended) {
+    refuseFor(ended.how, job);
 } catch (const std::system_error& error) {  // no descriptor, no process
-    job.refuse(sentence("cannot be decoded now: {reason}.", {{"reason", error.code().message()}}));
+    job.refuse(sentence("cannot be read: its decoder did not start: {reason}.",
+                        {{"reason", error.code().message()}}));
 }
 
 }  // namespace
