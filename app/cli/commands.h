@@ -64,7 +64,7 @@ using BeforeCommit = std::function<void(const io::FileTransaction& files, int co
 /// measured until then. kToleranceNotReached where some point did not. Needs a QApplication.
 [[nodiscard]] int runLab(const LabArguments& arguments, const BackendRegistry& registry);
 /// `weft devices`: asks every backend (a driver may take a second to start) and prints a line for
-/// each.
+/// each, and one on the decoder of camera files.
 [[nodiscard]] int runDevices(const BackendRegistry& registry);
 /// `weft` and `weft gui`: opens the window on files; returns when it is closed. Throws BadInput
 /// without a display.

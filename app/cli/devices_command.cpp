@@ -2,6 +2,7 @@
 #include <string>
 
 #include "app/cli/commands.h"
+#include "weft/io/camera_decoder.h"
 
 namespace weft::cli {
 
@@ -24,6 +25,7 @@ int runDevices(const BackendRegistry& registry) {
             probe.backend ? describe(probe.backend->info()) : "not available: " + probe.reason;
         std::printf("  %-5s %s\n", entry.name.c_str(), text.c_str());
     }
+    std::puts(io::cameraDecoderState().c_str());
     return kDone;
 }
 
