@@ -6,9 +6,11 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "gui/languages/engine_text.h"
 #include "gui/style/theme.h"
 #include "gui/texts/label.h"
 #include "gui/texts/rich_text.h"
+#include "weft/io/camera_decoder.h"
 
 namespace weft::gui {
 
@@ -27,6 +29,8 @@ constexpr Credit kLibraries[] = {
     {"OpenEXR", QT_TRANSLATE_NOOP("AboutDialog", "BSD, float pictures")},
     {"Little CMS", QT_TRANSLATE_NOOP("AboutDialog", "MIT, colour profiles")},
     {"Exiv2", QT_TRANSLATE_NOOP("AboutDialog", "GPL 2 or later, metadata of pictures")},
+    {"LibRaw, libheif, libseccomp",
+     QT_TRANSLATE_NOOP("AboutDialog", "LGPL, linked dynamically, camera files")},
     {"libtiff, zlib, libzip", QT_TRANSLATE_NOOP("AboutDialog", "their own free licences, files")},
     {"CLI11, nlohmann/json", "BSD, MIT"},
 };
@@ -85,6 +89,9 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
             .with(QApplication::applicationVersion(), kManual, kKeyList) +
         Html::own(tr("<h3>Libraries</h3>")) + listOf(kLibraries) + Html::own(tr("<h3>After</h3>")) +
         listOf(kPapers));
+    decoder_ = new Label;
+    decoder_->setObjectName("aboutDecoder");
+    decoder_->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton* const manual = buttons->addButton(tr("&Manual"), QDialogButtonBox::ActionRole);
     manual->setObjectName("aboutManual");
@@ -93,8 +100,16 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
     auto* column = new QVBoxLayout(this);
     column->addWidget(picture, 0, Qt::AlignHCenter);
     column->addWidget(text, 1);
+    column->addWidget(decoder_);
     column->addWidget(buttons);
     resize(560, 520);
+    askDecoder();
+}
+
+void AboutDialog::askDecoder() {
+    const auto show = [this](const QString& sentence) { decoder_->setText(sentence); };
+    jobs_.run<QString>(
+        {}, [] { return engineText(io::cameraDecoderState()); }, show, show);
 }
 
 }  // namespace weft::gui

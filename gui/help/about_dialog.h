@@ -2,9 +2,14 @@
 /// Help: what this program is, made of and after.
 #include <QDialog>
 
+#include "gui/jobs/background_jobs.h"
+
 namespace weft::gui {
 
-/// Version, licence, libraries with theirs, papers. Does not block.
+class Label;
+
+/// Version, licence, libraries with theirs, papers; what guards the decoder of camera files. Does not
+/// block.
 class AboutDialog : public QDialog {
     Q_OBJECT
 public:
@@ -13,6 +18,12 @@ public:
 signals:
     void manualRequested();
     void keysRequested();
+
+private:
+    void askDecoder();
+
+    Label* decoder_;
+    BackgroundJobs jobs_;  ///< last: ends before the rest goes
 };
 
 }  // namespace weft::gui

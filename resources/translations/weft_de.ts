@@ -876,6 +876,10 @@
    <translation>GPL 2 oder neuer, Metadaten von Bildern</translation>
   </message>
   <message>
+   <source>LGPL, linked dynamically, camera files</source>
+   <translation>LGPL, dynamisch gelinkt, Dateien von Kameras</translation>
+  </message>
+  <message>
    <source>their own free licences, files</source>
    <translation>ihre eigenen freien Lizenzen, Dateien</translation>
   </message>

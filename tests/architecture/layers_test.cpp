@@ -43,7 +43,7 @@ const QStringList kOrder = {
     "cuda/backend/schemes", "cuda/backend/relief", "cuda/lab", "cuda/backend",
     //
     "resources", "resources/samples/generator", "resources/translations/tool", "gui/texts",
-    "gui/languages", "gui/style", "gui/help", "gui/display", "gui/preferences", "gui/jobs",
+    "gui/languages", "gui/style", "gui/display", "gui/preferences", "gui/jobs", "gui/help",
     "gui/live", "gui/document/source", "gui/document/history", "gui/document", "gui/recovery",
     "gui/watch", "gui/canvas/overlays", "gui/canvas/split", "gui/canvas/pointing", "gui/canvas",
     "gui/surface", "gui/relief", "gui/relief_panel", "gui/schemes", "gui/panels", "gui/colours",
