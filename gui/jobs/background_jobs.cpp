@@ -6,6 +6,7 @@
 
 #include "gui/languages/engine_text.h"
 #include "weft/background_thread.h"
+#include "weft/library_words.h"
 
 namespace weft::gui {
 
@@ -22,7 +23,7 @@ QString failureOf(const std::function<void()>& work) {
     } catch (const std::bad_alloc&) {
         return BackgroundJobs::tr("There is not enough memory for this picture.");
     } catch (const std::exception& e) {
-        return engineText(e.what());
+        return engineText(failureSentence(e));
     }
 }
 

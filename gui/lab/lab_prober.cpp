@@ -4,6 +4,7 @@
 
 #include "gui/languages/engine_text.h"
 #include "weft/lab/lab_device.h"
+#include "weft/library_words.h"
 
 namespace weft::gui {
 
@@ -24,7 +25,7 @@ LabPlace askedFor(const BackendEntry& entry) {
             if (!reason.empty()) place.whyNot[experiment] = engineText(reason);
         }
     } catch (const std::exception& e) {
-        place.reason = engineText(e.what());
+        place.reason = engineText(failureSentence(e));
     }
     return place;
 }

@@ -8,6 +8,7 @@
 #include "gui/languages/engine_text.h"
 #include "weft/background_thread.h"
 #include "weft/lab/lab_device.h"
+#include "weft/library_words.h"
 
 namespace weft::gui {
 
@@ -85,7 +86,7 @@ void LabRunner::measureAndEnd(const LabOrder& order, const std::stop_token& stop
     } catch (const std::bad_alloc&) {
         failure = tr("There is not enough memory for this experiment.");
     } catch (const std::exception& e) {
-        failure = engineText(e.what());
+        failure = engineText(failureSentence(e));
     }
     end(record, failure);
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "gui/languages/engine_text.h"
+#include "weft/library_words.h"
 
 namespace weft::gui {
 
@@ -69,7 +70,7 @@ ProbeResult probeBackend(const BackendEntry& entry) {
             about.info.peakBytesPerSecond = measuredCopySpeed(about.info.threads);
         result.backend = std::move(probe.backend);
     } catch (const std::exception& e) {
-        about.reason = engineText(e.what());
+        about.reason = engineText(failureSentence(e));
     }
     return result;
 }
@@ -140,7 +141,7 @@ void BackendProber::answer(const Backends& backends, const std::stop_token& stop
             try {
                 judged.reason = engineText(backend->second->whyNot(judged.scheme));
             } catch (const std::exception& e) {
-                judged.reason = engineText(e.what());
+                judged.reason = engineText(failureSentence(e));
             }
         }
         const std::lock_guard lock(mutex_);

@@ -9,6 +9,7 @@
 #include "gui/display/sample_conversion.h"
 #include "gui/languages/engine_text.h"
 #include "gui/watch/overlay_maps.h"
+#include "weft/library_words.h"
 
 namespace weft::gui {
 
@@ -101,7 +102,7 @@ QString RaceRunner::failureOf(const RaceOrder& order, const std::stop_token& sto
     } catch (const std::bad_alloc&) {
         return tr("There is not enough memory for this race.");
     } catch (const std::exception& e) {
-        return engineText(e.what());
+        return engineText(failureSentence(e));
     }
 }
 

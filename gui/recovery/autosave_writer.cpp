@@ -8,6 +8,7 @@
 #include "gui/recovery/recovery_folders.h"
 #include "weft/background_thread.h"
 #include "weft/error.h"
+#include "weft/library_words.h"
 
 namespace weft::gui {
 
@@ -91,7 +92,7 @@ QString AutosaveWriter::write(const JournalTask& task) try {
         "Autosave", "Unsaved work cannot be kept: it does not fit into memory once more.");
 } catch (const std::exception& error) {
     return QCoreApplication::translate("Autosave", "Unsaved work cannot be kept: %1")
-        .arg(engineText(error.what()));
+        .arg(engineText(failureSentence(error)));
 }
 
 }  // namespace weft::gui

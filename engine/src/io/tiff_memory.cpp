@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "weft/library_words.h"
+
 namespace weft::io {
 
 namespace {
@@ -62,9 +64,7 @@ int dropWarning(TIFF*, void*, const char*, const char*, va_list) { return 1; }
 }  // namespace
 
 std::string TiffMemory::reason() const {
-    std::string text = error;
-    while (text.ends_with('.') || text.ends_with(' ')) text.pop_back();
-    return text.empty() ? "its rows are not as long as its header says" : text;
+    return error.empty() ? "its rows are not as long as its header says" : libraryWords(error);
 }
 
 TiffHandle openTiff(TiffMemory& memory, const char* mode) {

@@ -7,6 +7,7 @@
 
 #include "weft/background_thread.h"
 #include "weft/error.h"
+#include "weft/library_words.h"
 #include "weft/sentence.h"
 
 namespace weft {
@@ -85,7 +86,7 @@ void LiveWorker::serve(const LiveTask& task) {
         fail(task, *runner,
              sentence("There is not enough memory for this {what}.", {{"what", runner->subject()}}));
     } catch (const std::exception& e) {
-        fail(task, *runner, e.what());
+        fail(task, *runner, failureSentence(e));
     } catch (...) {
         fail(task, *runner, "The solve failed for an unknown reason.");
     }

@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QTableView>
 #include <QToolButton>
+#include <fstream>
 
 #include "gui/charts/chart_view.h"
 #include "gui/lab/compared_bar.h"
@@ -247,6 +248,17 @@ private slots:
                  qPrintable(lab->compared().names()[1]));
         lab->compared().findChild<QToolButton*>("labRemove0")->click();
         QCOMPARE(lab->compared().names().size(), 1);
+        // What is said is ours, whatever the library below says.
+        for (const auto& [file, text, sentence] :
+             {std::tuple{"raced.json", R"({"problem": "clone", "runs": []})",
+                         "that of a race of schemes"},
+              {"none.json", "{}", "it names no experiment"},
+              {"half.json", R"({"experiment": "intervals")", "it is no JSON, or cut off"},
+              {"wrong.json", R"({"experiment": 7})", "that Weft knows: parts of it are missing"}}) {
+            std::ofstream(scene_->path(file).toStdString()) << text;
+            lab->compareWith(scene_->path(file));
+            QVERIFY2(said(*lab, sentence), file);
+        }
         lab->compareWith(scene_->path("patch.png"));
         QVERIFY(said(*lab, "is no report of the Lab"));
     }

@@ -2,6 +2,7 @@
 /// JSON of documents as bytes.
 #include "io/document/entries.h"
 #include "io/document/stored_picture.h"
+#include "weft/library_words.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
 
@@ -21,8 +22,8 @@ template <class Read>
 auto readGuarded(const EntrySource& from, const Read& read) try {
     return read();
 } catch (const Json::exception& error) {
-    from.refuse(sentence("is damaged: what it says of the document is incomplete ({reason}).",
-                         {{"reason", error.what()}}));
+    from.refuse(sentence("is damaged: what it says of the document is incomplete ({words}).",
+                         {{"words", libraryWords(error.what())}}));
 } catch (const InvalidProblem& error) {
     from.refuse(sentence("is damaged: {reason}", {{"reason", error.what()}}));
 } catch (const std::bad_alloc&) {

@@ -7,6 +7,7 @@
 
 #include "io/change_mark.h"
 #include "io/read/least_bytes.h"
+#include "weft/library_words.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
 
@@ -22,7 +23,7 @@ constexpr std::uint64_t kMemoryPerEntry = 512;
 constexpr std::uint64_t kLeastEntryBytes = 30 + 46;
 
 std::string textOf(zip_error_t& error) {
-    std::string text = zip_error_strerror(&error);
+    std::string text = libraryWords(zip_error_strerror(&error));
     zip_error_fini(&error);
     return text;
 }
@@ -93,8 +94,8 @@ public:
 
 private:
     [[noreturn]] void fail(const std::string& why) const {
-        throw BadInput(
-            sentence("Cannot write '{file}': {reason}.", {{"file", name_}, {"reason", why}}));
+        throw BadInput(sentence("Cannot write '{file}': it cannot be packed ({words}).",
+                                {{"file", name_}, {"words", libraryWords(why)}}));
     }
 
     const std::string& name_;
@@ -145,7 +146,7 @@ ZipReader::ZipReader(const std::filesystem::path& path)
     if (!archive_) {
         zip_error_t error;
         zip_error_init_with_code(&error, code);
-        refuse(sentence("is no document, or a damaged one: {reason}.", {{"reason", textOf(error)}}));
+        refuse(sentence("is no document, or a damaged one ({words}).", {{"words", textOf(error)}}));
     }
     list();
 }
@@ -158,7 +159,7 @@ ZipReader::ZipReader(ByteView bytes, std::string name) : name_(std::move(name)) 
     archive_.reset(zip_open_from_source(source, ZIP_RDONLY, &error));
     if (!archive_) {
         zip_source_free(source);
-        refuse(sentence("is no document, or a damaged one: {reason}.", {{"reason", textOf(error)}}));
+        refuse(sentence("is no document, or a damaged one ({words}).", {{"words", textOf(error)}}));
     }
     zip_error_fini(&error);
     list();

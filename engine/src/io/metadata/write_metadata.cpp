@@ -10,6 +10,7 @@
 #include "io/byte_order.h"
 #include "io/metadata/exiv2_values.h"
 #include "io/metadata/metadata_blocks.h"
+#include "weft/library_words.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
 
@@ -195,8 +196,8 @@ Bytes tiffWithMetadata(Bytes file, const Metadata& metadata, const std::string& 
         return {all.pData_, all.pData_ + all.size_};
     } catch (const Exiv2::AnyError& error) {
         throw BadInput(sentence(
-            "Cannot write '{file}' with its metadata ({reason}); without it: --metadata strip.",
-            {{"file", name}, {"reason", error.what()}}));
+            "Cannot write '{file}' with its metadata ({words}); without it: --metadata strip.",
+            {{"file", name}, {"words", libraryWords(error.what())}}));
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "io/float_picture.h"
 #include "io/read/exr_header.h"
+#include "weft/library_words.h"
 #include "weft/sentence.h"
 
 namespace weft::io {
@@ -104,9 +105,8 @@ DecodedPicture readExr(ReadJob& job) {
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& error) {
-        std::string why = error.what();
-        while (why.ends_with('.')) why.pop_back();
-        job.refuse(sentence("is truncated or damaged: {reason}.", {{"reason", why}}));
+        job.refuse(
+            sentence("is truncated or damaged ({reason}).", {{"reason", libraryWords(error.what())}}));
     }
 }
 

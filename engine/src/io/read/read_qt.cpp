@@ -11,6 +11,7 @@
 #include "io/image_memory.h"
 #include "io/read/container.h"
 #include "io/samples.h"
+#include "weft/library_words.h"
 #include "weft/sentence.h"
 
 namespace weft::io {
@@ -125,9 +126,8 @@ bool outOfMemory(const MessageCapture& messages, std::uint64_t bytes) {
 
 /// "Unable to read image data": what went wrong, in the reader's words and without its full stop.
 std::string reasonOf(const QImageReader& reader) {
-    QString text = reader.errorString();
-    while (text.endsWith(QLatin1Char('.'))) text.chop(1);
-    return text.isEmpty() ? "its data cannot be decoded" : text.toStdString();
+    const QString text = reader.errorString();
+    return text.isEmpty() ? "its data cannot be decoded" : libraryWords(text.toStdString());
 }
 
 QImage decodeByQt(ReadJob& job, const char* format, const Container& container) {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "weft/io/lab_report.h"
+#include "weft/library_words.h"
 #include "weft/sentence.h"
 
 namespace weft::io {
@@ -195,10 +196,27 @@ std::string labJson(const LabReport& report, const Platform& platform) {
 }
 
 LabReport readLabJson(std::string_view text, const std::string& name) try {
-    return reportOf(Json::parse(text));
+    const Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded())
+        throw BadInput(sentence("'{file}' is no report of the Lab: it is no JSON, or cut off.",
+                                {{"file", name}}));
+    if (json.is_object() && json.contains("runs") && json.contains("problem"))
+        throw BadInput(
+            sentence("'{file}' is no report of the Lab but that of a race of schemes, which the Lab "
+                     "cannot show.",
+                     {{"file", name}}));
+    if (!json.is_object() || !json.contains("experiment"))
+        throw BadInput(
+            sentence("'{file}' is no report of the Lab: it names no experiment.", {{"file", name}}));
+    return reportOf(json);
+} catch (const BadInput&) {
+    throw;
+} catch (const std::bad_alloc&) {
+    throw;
 } catch (const std::exception& error) {  // Json's own, and what does not fit together
-    throw BadInput(sentence("'{file}' is no report of the Lab: {reason}.",
-                            {{"file", name}, {"reason", error.what()}}));
+    throw BadInput(sentence(
+        "'{file}' is no report of the Lab that Weft knows: parts of it are missing ({words}).",
+        {{"file", name}, {"words", libraryWords(error.what())}}));
 }
 
 }  // namespace weft::io

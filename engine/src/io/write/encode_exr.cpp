@@ -9,6 +9,7 @@
 #include <exception>
 
 #include "io/float_picture.h"
+#include "weft/library_words.h"
 #include "weft/sentence.h"
 
 namespace weft::io {
@@ -88,8 +89,8 @@ Bytes encodeExr(const PictureToWrite& picture) try {
 } catch (const std::bad_alloc&) {
     throw;
 } catch (const std::exception& error) {
-    throw BadInput(sentence("Cannot write '{file}': {reason}.",
-                            {{"file", picture.name}, {"reason", error.what()}}));
+    throw BadInput(sentence("Cannot write '{file}': OpenEXR cannot encode it ({words}).",
+                            {{"file", picture.name}, {"words", libraryWords(error.what())}}));
 }
 
 }  // namespace weft::io

@@ -11,6 +11,7 @@
 #include "io/samples.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/io/export_picture.h"
+#include "weft/library_words.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
 
@@ -58,7 +59,8 @@ zimg_image_format formatOf(Extent extent) {
     char message[256] = {};
     const zimg_error_code_e code = zimg_get_last_error(message, sizeof message);
     if (code == ZIMG_ERROR_OUT_OF_MEMORY) throw std::bad_alloc();
-    throw BadInput(sentence("The picture cannot be resized: {reason}", {{"reason", message}}));
+    throw BadInput(
+        sentence("The picture cannot be resized ({words}).", {{"words", libraryWords(message)}}));
 }
 
 void filter(const Plane& from, const Plane& to) {
