@@ -165,7 +165,8 @@ void PictureExportDialog::makeRest(QGridLayout& grid) {
         *metadata_,
         {{Choice::keep, tr("Keep all"), tr("EXIF, XMP and IPTC as the photograph has them")},
          {Choice::restricted, tr("Without place and owner"),
-          tr("No position, serial numbers, owner's name or maker's notes")},
+          tr("Exposure, camera, lens, title, caption, author and rights alone: no place, person, "
+             "keyword or serial number")},
          {Choice::copyright, tr("Copyright only"), tr("Who made it, and whose it is")},
          {Choice::strip, tr("None")}});
     metadata_->setAccessibleName(tr("Metadata"));

@@ -688,8 +688,8 @@
    <translation>Ohne Ort und Besitzer</translation>
   </message>
   <message>
-   <source>No position, serial numbers, owner's name or maker's notes</source>
-   <translation>Ohne Position, Seriennummern, Namen des Besitzers und Herstellerangaben</translation>
+   <source>Exposure, camera, lens, title, caption, author and rights alone: no place, person, keyword or serial number</source>
+   <translation>Nur Belichtung, Kamera, Objektiv, Titel, Beschreibung, Urheber und Rechte: kein Ort, keine Person, kein Stichwort, keine Seriennummer</translation>
   </message>
   <message>
    <source>Copyright only</source>

@@ -15,7 +15,7 @@ namespace weft::io {
 /// How much of it a result tells.
 enum class MetadataChoice {
     keep,        ///< all of it
-    restricted,  ///< without places, serial numbers, owners, and makers' notes, which hold them
+    restricted,  ///< what src/io/metadata/private_list.cpp names: no place, person, owner or device
     copyright,   ///< who made it and whose it is, alone: authors, rights, how to reach them
     strip,       ///< nothing
 };

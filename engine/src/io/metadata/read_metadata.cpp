@@ -6,6 +6,7 @@
 
 #include "io/metadata/exiv2_values.h"
 #include "io/metadata/metadata_blocks.h"
+#include "io/metadata/private_list.h"
 
 namespace weft::io {
 
@@ -46,29 +47,21 @@ Metadata readBlocks(std::span<const std::uint8_t> file) {
     return blocks;
 }
 
-/// Of what tells a place or a person, a part of the names in lower case.
-bool namesPlaceOrOwner(std::string name) {
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](unsigned char c) { return static_cast<char>(c < 128 ? std::tolower(c) : c); });
-    constexpr std::array kParts = {"gps",       "serial",   "location", "city",   "country",
-                                   "province",  "owner",    "uniqueid", "region", "latitude",
-                                   "longitude", "coverage", "makernote"};
-    if (name.starts_with("0x") || name.ends_with("state")) return true;  // who knows what 0x... tells
-    return std::any_of(kParts.begin(), kParts.end(),
-                       [&](const char* part) { return name.find(part) != std::string::npos; });
+/// It tells nothing, but is needed to read the rest.
+constexpr const char* kCharacterSet = "Iptc.Envelope.CharacterSet";
+
+void dropLoneCharacterSet(Exiv2::IptcData& iptc) {
+    if (iptc.count() == 1 && iptc.begin()->key() == kCharacterSet) iptc.clear();
 }
 
 void restrict(Exiv2Values& values) {
-    eraseIf(values.exif, [](const Exiv2::Exifdatum& datum) {
-        const std::string group = datum.groupName();
-        const bool plain = group == "Image" || group == "Photo" || group == "Iop";
-        constexpr std::uint16_t kGps = 0x8825, kMakerNote = 0x927c, kPrivateData = 0xc634;
-        return !plain || datum.tag() == kGps || datum.tag() == kMakerNote ||
-               datum.tag() == kPrivateData || namesPlaceOrOwner(datum.tagName());
-    });
-    eraseIf(values.xmp, [](const Exiv2::Xmpdatum& datum) { return namesPlaceOrOwner(datum.key()); });
-    eraseIf(values.iptc,
-            [](const Exiv2::Iptcdatum& datum) { return namesPlaceOrOwner(datum.tagName()); });
+    const auto other = [](const auto& datum) {
+        return !mayStayPrivate(datum.key(), datum.value().toString());
+    };
+    eraseIf(values.exif, other);
+    eraseIf(values.xmp, other);
+    eraseIf(values.iptc, other);
+    dropLoneCharacterSet(values.iptc);
 }
 
 /// Of what tells who made it and whose it is, a part of the keys in lower case.
@@ -86,12 +79,10 @@ void keepCopyright(Exiv2Values& values) {
     const auto other = [](const auto& datum) { return !namesAuthorOrRights(datum.key()); };
     eraseIf(values.exif, other);
     eraseIf(values.xmp, other);
-    // The character set is not told of, but needed to read the rest.
-    constexpr const char* kCharacterSet = "Iptc.Envelope.CharacterSet";
     eraseIf(values.iptc, [&](const Exiv2::Iptcdatum& datum) {
         return other(datum) && datum.key() != kCharacterSet;
     });
-    if (values.iptc.count() == 1 && values.iptc.begin()->key() == kCharacterSet) values.iptc.clear();
+    dropLoneCharacterSet(values.iptc);
 }
 
 }  // namespace
