@@ -61,6 +61,7 @@ Target inspect(const std::filesystem::path& path) {
     Target target;
     struct stat status {};
     target.exists = ::stat(path.c_str(), &status) == 0;
+    if (!target.exists && errno == ELOOP) refuse(path, "its links lead in a circle");
     if (target.exists && S_ISDIR(status.st_mode)) refuse(path, "it is a folder");
     if (target.exists && !writable(path, status)) refuse(path, "the file is read-only");
     target.mode = status.st_mode & kPermissions;
@@ -147,18 +148,29 @@ FileTransaction::FileTransaction() = default;
 FileTransaction::~FileTransaction() = default;
 
 void FileTransaction::write(const std::filesystem::path& path, std::span<const std::uint8_t> bytes) {
+    writePieces(path, [bytes](const PutBytes& put) { put(bytes); });
+}
+
+void FileTransaction::writePieces(const std::filesystem::path& path,
+                                  const std::function<void(const PutBytes&)>& pieces) {
     auto entry = std::make_unique<Entry>();
     entry->path = path;
     entry->target = inspect(path);
     if (entry->target.stream) {
-        entry->streamed.assign(bytes.begin(), bytes.end());
+        pieces([&](std::span<const std::uint8_t> bytes) {
+            entry->streamed.insert(entry->streamed.end(), bytes.begin(), bytes.end());
+        });
     } else {
         entry->temporary = std::make_unique<TemporaryFile>(entry->target.folder);
         TemporaryFile& file = *entry->temporary;
         const mode_t mode = entry->target.exists ? entry->target.mode : modeOfNewFiles();
-        const bool done = file.descriptor() >= 0 && writeAll(file.descriptor(), bytes) &&
-                          ::fchmod(file.descriptor(), mode) == 0 && ::fsync(file.descriptor()) == 0 &&
-                          file.close();
+        bool written = file.descriptor() >= 0;
+        if (written)
+            pieces([&](std::span<const std::uint8_t> bytes) {
+                written = written && writeAll(file.descriptor(), bytes);
+            });
+        const bool done = written && ::fchmod(file.descriptor(), mode) == 0 &&
+                          ::fsync(file.descriptor()) == 0 && file.close();
         if (!done) refuse(path, std::strerror(errno));
     }
     entries_.push_back(std::move(entry));
@@ -219,14 +231,16 @@ void writeFileAtomically(const OutputFile& to, std::span<const std::uint8_t> byt
 
 void checkFileTarget(const std::filesystem::path& path) { static_cast<void>(inspect(path)); }
 
+std::filesystem::path placeOf(const std::filesystem::path& path) {
+    const std::filesystem::path file = linkFollowed(path);
+    std::error_code error;
+    const auto folder = std::filesystem::weakly_canonical(folderOf(file), error);
+    return error ? file : folder / file.filename();
+}
+
 bool nameTheSameFile(const std::filesystem::path& a, const std::filesystem::path& b) {
     std::error_code error;
-    if (a == b || std::filesystem::equivalent(a, b, error)) return true;
-    const auto placeOf = [&error](const std::filesystem::path& path) {
-        const std::filesystem::path file = linkFollowed(path);
-        return std::filesystem::weakly_canonical(folderOf(file), error) / file.filename();
-    };
-    return placeOf(a) == placeOf(b);
+    return a == b || std::filesystem::equivalent(a, b, error) || placeOf(a) == placeOf(b);
 }
 
 }  // namespace weft::io

@@ -1,5 +1,5 @@
 #pragma once
-// A temporary file beside its target, named after host and process.
+// A temporary file beside its target, named after host, boot and process.
 #include <filesystem>
 #include <string>
 
@@ -8,8 +8,8 @@ namespace weft::io {
 /// An open file descriptor, and the name to be removed unless release() was called.
 class TemporaryFile {
 public:
-    /// In `folder`; descriptor() is −1, with errno, where that fails. Removes what processes of this
-    /// host that are gone left there.
+    /// In `folder`; descriptor() is −1, with errno, where that fails. Removes what processes that
+    /// are gone left there (removeLeftovers()).
     explicit TemporaryFile(const std::filesystem::path& folder);
     ~TemporaryFile();
     TemporaryFile(const TemporaryFile&) = delete;

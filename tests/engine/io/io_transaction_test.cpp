@@ -42,6 +42,16 @@ class IoTransactionTest : public QObject {
     [[nodiscard]] QStringList names() const {
         return QDir(folder_->path()).entryList(QDir::Files | QDir::Hidden | QDir::System, QDir::Name);
     }
+    static QString bootId() {
+        QFile file("/proc/sys/kernel/random/boot_id");
+        return file.open(QIODevice::ReadOnly) ? QString(file.readAll()).trimmed().remove('-')
+                                              : QString();
+    }
+    void makeOlder(const char* name, int seconds) const {
+        const std::filesystem::path file = at(name);
+        std::filesystem::last_write_time(
+            file, std::filesystem::last_write_time(file) - std::chrono::seconds(seconds));
+    }
     /// A process that is gone, as a killed one is.
     static pid_t goneProcess() {
         const pid_t child = fork();
@@ -160,18 +170,45 @@ private slots:
             QString foreign = gone;
             foreign.replace(".weft-", ".weft-elsewhere_");
             save(("sub/" + foreign).toUtf8().constData(), "of another host");
+            const QString boot = bootId();
+            QVERIFY2(boot.isEmpty() || gone.contains(boot), qPrintable(gone));
+            QString clone = gone;
+            if (!boot.isEmpty()) clone.replace(boot, QString(boot.size(), '0'));
+            save(("sub/" + clone).toUtf8().constData(), "of another boot");
+            QString old = clone;
+            old.replace(old.size() - 6, 6, "oldold");
+            save(("sub/" + old).toUtf8().constData(), "of another boot, a day ago");
+            makeOlder(("sub/" + old).toUtf8().constData(), 24 * 3600 + 60);
+            QString almost = clone;
+            almost.replace(almost.size() - 6, 6, "almost");
+            save(("sub/" + almost).toUtf8().constData(), "of another boot, today");
+            makeOlder(("sub/" + almost).toUtf8().constData(), 24 * 3600 - 60);
             save("sub/.weft-notes", "a user's");
         }
         io::writeFileAtomically(at("sub/new"), bytes("text"));
         const QStringList left =
             QDir(folder_->path() + "/sub").entryList(QDir::Files | QDir::Hidden, QDir::Name);
-        QCOMPARE(left.size(), 4);
-        for (const char* kept : {"in use", "of another host", "a user's", "text"})
+        QCOMPARE(left.size(), bootId().isEmpty() ? 4 : 6);
+        for (const char* kept : {"in use", "of another host", "of another boot",
+                                 "of another boot, today", "a user's", "text"})
             QVERIFY2(std::any_of(left.begin(), left.end(),
                                  [&](const QString& name) {
                                      return load(("sub/" + name).toUtf8().constData()) == kept;
                                  }),
                      kept);
+    }
+
+    void linksThatLeadInACircleAreRefused() {
+        for (const auto& [name, to] : {std::pair("self", "self"), {"a", "b"}, {"b", "a"}})
+            std::filesystem::create_symlink(to, at(name));
+        for (const char* name : {"self", "a", "b"}) {
+            QVERIFY_EXCEPTION_THROWN(io::checkFileTarget(at(name)), BadInput);
+            QVERIFY_EXCEPTION_THROWN(io::writeFileAtomically(at(name), bytes("text")), BadInput);
+            QVERIFY(std::filesystem::is_symlink(at(name)));
+        }
+        std::filesystem::create_directory_symlink("loop", at("loop"));
+        QVERIFY_EXCEPTION_THROWN(io::writeFileAtomically(at("loop/x"), bytes("text")), BadInput);
+        QCOMPARE(names().size(), 4);
     }
 
     void namesOfOneFileAreSeen() {

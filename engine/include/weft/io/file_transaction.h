@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -35,7 +36,7 @@ struct PreparedFile {
 /// sticky bits. Pipes and devices are written straight, before any name changes.
 ///
 /// A process that is killed leaves temporary files named .weft-HOST-PROCESS-…; the next write into
-/// that folder removes those of processes of this host that are gone.
+/// that folder removes them, as removeLeftovers() does.
 ///
 /// Not for several threads at once. Throws BadInput naming the file.
 class FileTransaction {
@@ -46,6 +47,11 @@ public:
     FileTransaction& operator=(const FileTransaction&) = delete;
 
     void write(const std::filesystem::path& path, std::span<const std::uint8_t> bytes);
+    /// The same piece after piece, so that a long text need not be in memory: `pieces` is called once
+    /// and hands them over.
+    using PutBytes = std::function<void(std::span<const std::uint8_t>)>;
+    void writePieces(const std::filesystem::path& path,
+                     const std::function<void(const PutBytes&)>& pieces);
     /// The files so far, but for pipes and devices. Each keeps its identity in commit().
     [[nodiscard]] std::vector<PreparedFile> prepared() const;
     /// What goes to pipes and devices; waits for their readers. False where a stop was requested
@@ -72,14 +78,17 @@ struct OutputFile {
     OutputFile(const Path& p, FileTransaction* t = nullptr) : path(p), together(t) {}
 };
 
-/// Removes the temporary files that processes of this host which are gone left in a folder; what
-/// cannot be read or removed stays. The first write into a folder does so, too.
+/// Removes the temporary files that processes which are gone left in a folder: those of this host and
+/// boot at once, others when they are older than 24 hours. What cannot be read or removed stays. The
+/// first write into a folder does so, too.
 void removeLeftovers(const std::filesystem::path& folder);
 
 /// Writes text or bytes so. Throws BadInput naming the file.
 void writeFileAtomically(const OutputFile& to, std::span<const std::uint8_t> bytes);
 /// Throws BadInput as writing would for this target, before any work is done.
 void checkFileTarget(const std::filesystem::path& path);
+/// Where a file of this name is, or would be made: links, "./" and ".." are followed.
+[[nodiscard]] std::filesystem::path placeOf(const std::filesystem::path& path);
 /// Whether two names are, or would become, the same file: links, "./" and ".." are followed.
 [[nodiscard]] bool nameTheSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
 
