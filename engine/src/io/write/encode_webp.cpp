@@ -71,15 +71,26 @@ int append(const std::uint8_t* data, std::size_t size, const WebPPicture* pictur
     return 0;
 }
 
-Bytes compressed(const PictureToWrite& from) {
-    const WebPConfig config = configOf(from.options);
+/// What libwebp makes of it; where it fails, why.
+WebPEncodingError compress(const WebPConfig& config, const PictureToWrite& from, Bytes& out) {
     WebPixels pixels;
     fill(pixels, from);
-    Bytes out;
     pixels.picture.writer = append;
     pixels.picture.custom_ptr = &out;
-    if (WebPEncode(&config, &pixels.picture)) return out;
-    const WebPEncodingError error = pixels.picture.error_code;
+    return WebPEncode(&config, &pixels.picture) ? VP8_ENC_OK : pixels.picture.error_code;
+}
+
+Bytes compressed(const PictureToWrite& from) {
+    WebPConfig config = configOf(from.options);
+    Bytes out;
+    // It gives no error of its own where it cannot make its second thread, and makes none below.
+    WebPEncodingError error = compress(config, from, out);
+    if (error != VP8_ENC_OK && config.thread_level > 0) {
+        config.thread_level = 0;
+        out.clear();
+        error = compress(config, from, out);
+    }
+    if (error == VP8_ENC_OK) return out;
     if (error == VP8_ENC_ERROR_OUT_OF_MEMORY || error == VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY ||
         error == VP8_ENC_ERROR_BAD_WRITE)
         throw std::bad_alloc();
