@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <limits>
 
 #include "problem/clone_solve.h"
@@ -54,6 +55,23 @@ Progress solveAndCertify(CloneSolve& solve, const StopRule& rule, const CloneOpt
     return progress;
 }
 
+float largestOf(FieldView picture) {
+    float largest = 0;
+    for (int c = 0; c < picture.channels; ++c)
+        for (int y = 0; y < picture.extent.height; ++y) {
+            const float* row = picture.row(c, y);
+            for (int x = 0; x < picture.extent.width; ++x)
+                largest = std::max(largest, std::abs(row[x]));
+        }
+    return largest;
+}
+
+/// Samples larger than those that went in are rounded more coarsely.
+void addRounding(Progress& progress, const CloneSolve& solve, FieldView solved) {
+    if (!progress.certified) return;
+    progress.errorBound += solve.rounding(largestOf(solved)) - solve.rounding();
+}
+
 }  // namespace
 
 CloneResult solveClone(const CloneProblem& problem, Backend& backend, const CloneOptions& options) {
@@ -85,6 +103,7 @@ CloneResult solveClone(const CloneProblem& problem, Backend& backend, const Clon
     solve.releaseWork();
     result.solved = Field(result.changed.extent(), channels, false);
     solve.read(result.solved.span());
+    addRounding(result.progress, solve, result.solved.view());
     result.timings.transfer = solve.timings().transfer + secondsSince(readBegin);
     result.timings.total = secondsSince(begin);
     return result;

@@ -1,5 +1,7 @@
 #include "problem/clone_solve.h"
 
+#include <algorithm>
+
 #include "threads/stopwatch.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
@@ -81,13 +83,15 @@ Progress CloneSolve::advance(const StopRule& rule, const NextBatch& nextBatch) {
 
 Progress CloneSolve::certify(const StopRule& rule, const std::stop_token& stop) {
     straight_ = wentStraightTo(rule.tolerance);
-    const Progress p = encoded(solver_->certify(inSolveSpace(rule), stop));
+    Progress p = encoded(solver_->certify(inSolveSpace(rule), stop));
+    if (p.outcome == Outcome::Converged && p.errorBound > rule.tolerance)
+        p.outcome = Outcome::IterationLimit;  // float32 holds no more
     straight_ = straight_ && p.outcome != Outcome::Cancelled;
     return p;
 }
 
 StopRule CloneSolve::inSolveSpace(StopRule rule) const {
-    rule.tolerance /= slope();
+    rule.tolerance = std::max(rule.tolerance - rounding(), rule.tolerance / 2) / slope();
     return rule;
 }
 
@@ -95,13 +99,23 @@ Progress CloneSolve::encoded(Progress progress) const {
     progress.residual *= slope();
     progress.errorEstimate *= slope();
     progress.errorBound *= slope();
+    if (progress.certified) progress.errorBound += rounding();
     return progress;
+}
+
+double CloneSolve::largestSample() const {
+    return encodedFrom(system_->space, static_cast<float>(system_->largest));
+}
+
+double CloneSolve::rounding(double largest) const {
+    if (!system_) return 0;
+    const double roundings = 2 + (slope() == 1.0 ? 0 : slope());
+    return roundings * 0x1p-24 * std::max(largest, largestSample()) / kCode8;
 }
 
 double CloneSolve::finestTolerance() const {
     if (!system_) return 0;
-    const auto held = static_cast<float>(system_->largest);
-    const double largest = double{encodedFrom(system_->space, held)} / kFullScale;
+    const double largest = largestSample() / kFullScale;
     return largest > 1 ? 0.5 / kCode8 * largest : 0.0;
 }
 

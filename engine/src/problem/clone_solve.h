@@ -17,8 +17,9 @@ void readPicture(Solver& solver, const CloneProblem& problem, const PoissonSyste
                  FieldSpan picture);
 
 /// Assembles, solves and reads one problem after another with one solver, which keeps what it can
-/// from one to the next. All figures and tolerances are of the encoded picture, in 8-bit codes. One
-/// thread. Throws as solvers do.
+/// from one to the next. All figures and tolerances are of the encoded picture, in 8-bit codes; a
+/// certified bound is that of the float samples which read() gives and a float file holds
+/// (rounding()). One thread. Throws as solvers do.
 class CloneSolve {
 public:
     /// `threads` of the assembly; 0: all cores.
@@ -55,6 +56,10 @@ public:
     /// Half a step of 16 bits of the largest sample in and beside Ω where that is above full scale,
     /// else 0. Float32 holds little more of such a picture.
     [[nodiscard]] double finestTolerance() const;
+    /// What float32 takes at most from a picture whose largest encoded sample is `largest` (at least
+    /// the largest in and beside Ω): u = g + D, and what a float file has instead of 16-bit codes,
+    /// are each rounded once; in linear light, so is the way back. 8-bit codes.
+    [[nodiscard]] double rounding(double largest = 0) const;
     void read(FieldSpan picture) { readPicture(*solver_, *problem_, *system_, picture); }
     /// This solver may make pixels of its picture.
     [[nodiscard]] bool makesPixels() const { return solver_->canAssemble() && !system_->rhs; }
@@ -65,6 +70,7 @@ public:
 
 private:
     [[nodiscard]] double slope() const { return problem_ ? encodedSlope(problem_->space()) : 1; }
+    [[nodiscard]] double largestSample() const;  ///< in and beside Ω, encoded
     [[nodiscard]] StopRule inSolveSpace(StopRule rule) const;
     [[nodiscard]] Progress encoded(Progress progress) const;
 
