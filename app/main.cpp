@@ -14,6 +14,8 @@
 #include "app/cli/relief/relief_arguments.h"
 #include "app/cli/render_arguments.h"
 #include "app/cli/report_errors.h"
+#include "app/cli/runtime_folder.h"
+#include "app/cli/stack.h"
 #include "app/cli/terminal.h"
 #include "gui/run_window.h"
 #include "weft/backend/thread_count.h"
@@ -77,8 +79,8 @@ struct CommandLine {
             "written), 5 device failure with no way round, 6 some jobs of a batch failed,\n"
             "130 interrupted.");
         app.failure_message([](const CLI::App* command, const CLI::Error& error) {
-            return printable("weft: " + complaintOf(command, error) +
-                             "\nRun with --help for more information.\n");
+            return printable("weft: " + complaintOf(command, error)) +
+                   "\nRun with --help for more information.\n";
         });
         app.add_option("files", open.files, "Pictures or documents (.ora) to open in the window");
         gui->add_option("files", open.files, "The first becomes the background, the others patches");
@@ -127,6 +129,7 @@ int labWithoutDisplay(const LabArguments& arguments) {
     int argc = 3;
     weft::setUsualThreads(arguments.threads);
     const MemoryLimit limit(arguments.threads);
+    const RuntimeFolder folder;
     const QApplication application(argc, argv);  // figures are painted as the window's plots are
     return runLab(arguments, backendRegistry(arguments.threads));
 }
@@ -154,6 +157,7 @@ int run(CommandLine& line, int& argc, char** argv) {
             if (std::error_code ignored; !std::filesystem::exists(file, ignored))
                 throw UsageError("There is neither a command nor a file '" + file + "'.");
     line.open.memoryGiven = line.gui->count("--memory") > 0;
+    const RuntimeFolder folder;
     return runGui(argc, argv, backendRegistry(), line.open);
 }
 
@@ -161,15 +165,16 @@ int run(CommandLine& line, int& argc, char** argv) {
 
 int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error of the write
-    return reportErrors([&]() -> int {
-               CommandLine line;
-               try {
-                   line.app.parse(argc, argv);
-               } catch (const CLI::ParseError& error) {
-                   const bool asked = error.get_exit_code() == 0;  // --help, --version
-                   return line.app.exit(error) == 0 && asked ? kDone : kUsage;
-               }
-               return run(line, argc, argv);
-           })
-        .code;
+    const auto parseAndRun = [&]() -> int {
+        CommandLine line;
+        try {
+            line.app.parse(argc, argv);
+        } catch (const CLI::ParseError& error) {
+            const bool asked = error.get_exit_code() == 0;  // --help, --version
+            return line.app.exit(error) == 0 && asked ? kDone : kUsage;
+        }
+        return run(line, argc, argv);
+    };
+    const auto program = [&] { return reportErrors(parseAndRun).code; };
+    return reportErrors([&] { return onLargeStack(program); }).code;
 }

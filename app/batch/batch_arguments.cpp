@@ -17,6 +17,10 @@ seen from the folder of the list:
 true is a flag, false and null leave an option out, numbers in an array are
 joined by commas, texts in an array give an option several times.
 
+Jobs may read and write wherever you may, also outside the list's folder: look
+into a list that somebody else made. Only the list, its journal and the summary
+are never replaced. Texts hold no control characters.
+
 Each job runs on one thread where there are enough of them. A job that fails
 stops no other. What is done is noted in LIST.journal as it happens.
 Exit codes: 0 all done, 2 usage, 3 the list cannot be read, 4 some missed their

@@ -2,6 +2,7 @@
 
 #include "app/batch/batch_run.h"
 #include "app/batch/job_list.h"
+#include "app/batch/own_files.h"
 #include "weft/error.h"
 #include "weft/io/file_transaction.h"
 
@@ -15,18 +16,17 @@ constexpr int kMostComplaints = 10;
 std::vector<BatchJob> jobsOf(const std::vector<JobRequest>& requests,
                              const BackendRegistry& registry) {
     std::vector<BatchJob> jobs;
-    std::string complaints;
+    std::vector<std::string> complaints;
     int count = 0;
     for (std::size_t i = 0; i < requests.size(); ++i) try {
             jobs.push_back(makeJob(requests[i], registry));
         } catch (const UsageError& error) {
             if (++count <= kMostComplaints)
-                complaints += (complaints.empty() ? "Job " : "\nJob ") + std::to_string(i + 1) +
-                              ": " + error.what();
+                complaints.push_back("Job " + std::to_string(i + 1) + ": " + error.what());
         }
     if (count > kMostComplaints)
-        complaints += "\nand " + std::to_string(count - kMostComplaints) + " more.";
-    if (count > 0) throw UsageError(complaints);
+        complaints.push_back("and " + std::to_string(count - kMostComplaints) + " more.");
+    if (count > 0) throw UsageErrors(complaints);
     checkApart(jobs);
     return jobs;
 }
@@ -59,20 +59,23 @@ void enterFolderOf(BatchArguments& arguments) {
     arguments.list = list.string();
 }
 
-/// It replaces nothing that the batch reads or writes.
-void checkSummary(const BatchArguments& arguments, const std::vector<BatchJob>& jobs,
-                  const std::filesystem::path& journal) {
+/// No job replaces a file of the batch, and its summary replaces nothing that the batch reads.
+void checkOwnFiles(const BatchArguments& arguments, const std::vector<BatchJob>& jobs,
+                   const std::filesystem::path& journal) {
+    OwnFiles own;
+    own.add(arguments.list, "the list of jobs");
+    own.add(journal, "the batch's journal");
+    own.check(jobs);
+    if (arguments.summary.empty()) return;
     io::checkFileTarget(arguments.summary);
-    const auto check = [&](const std::filesystem::path& other) {
-        if (!other.empty() && io::nameTheSameFile(arguments.summary, other))
-            throw UsageError("--summary would replace '" + other.string() + "'.");
-    };
-    check(arguments.list);
-    check(journal);
-    for (const BatchJob& job : jobs) {
-        for (const std::string& file : job.inputs) check(file);
-        for (const std::string& file : job.written()) check(file);
-    }
+    if (const char* what = own.named(arguments.summary))
+        throw UsageError(std::string("--summary would replace ") + what + ".");
+    OwnFiles summary;
+    summary.add(arguments.summary, "the batch's summary");
+    summary.check(jobs);
+    for (const BatchJob& job : jobs)
+        for (const std::string& file : job.inputs)
+            if (summary.named(file)) throw UsageError("--summary would replace '" + file + "'.");
 }
 
 }  // namespace
@@ -94,7 +97,7 @@ int runBatch(const CLI::App& command, const BatchArguments& asked, const MakeReg
     if (list) enterFolderOf(arguments);
     std::vector<BatchJob> jobs = jobsOf(requests, registry(1));
     const std::filesystem::path journal = journalOf(arguments, jobs);
-    if (!arguments.summary.empty()) checkSummary(arguments, jobs, journal);
+    checkOwnFiles(arguments, jobs, journal);
     return BatchRun(std::move(jobs), arguments, journal, registry).run();
 }
 

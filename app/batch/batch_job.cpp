@@ -7,6 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "weft/io/file_transaction.h"
 #include "weft/io/relief_mesh.h"
 
 namespace weft::cli {
@@ -98,14 +99,6 @@ private:
     decltype(BatchJob::arguments) arguments_;
 };
 
-/// The same for all names of one file.
-std::string placeOf(const std::string& file) {
-    std::error_code error;
-    const auto place =
-        std::filesystem::weakly_canonical(std::filesystem::absolute(file, error), error);
-    return error ? file : place.string();
-}
-
 std::string nameOf(const BatchJob& job, std::size_t index) {
     return "job " + std::to_string(index + 1) + " (" + job.command + " " + job.name() + ")";
 }
@@ -146,7 +139,7 @@ void checkApart(const std::vector<BatchJob>& jobs) {
     std::map<std::string, std::size_t> writers;
     for (std::size_t i = 0; i < jobs.size(); ++i)
         for (const std::string& file : jobs[i].written()) {
-            const auto [at, isNew] = writers.emplace(placeOf(file), i);
+            const auto [at, isNew] = writers.emplace(io::placeOf(file).string(), i);
             if (!isNew)
                 throw UsageError("'" + file + "' would be written by " +
                                  nameOf(jobs[at->second], at->second) + " and by " +
@@ -154,7 +147,7 @@ void checkApart(const std::vector<BatchJob>& jobs) {
         }
     for (std::size_t i = 0; i < jobs.size(); ++i)
         for (const std::string& file : jobs[i].inputs) {
-            const auto at = writers.find(placeOf(file));
+            const auto at = writers.find(io::placeOf(file).string());
             if (at != writers.end() && at->second != i)
                 throw UsageError("'" + file + "' is read by " + nameOf(jobs[i], i) +
                                  " and written by " + nameOf(jobs[at->second], at->second) +

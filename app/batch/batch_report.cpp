@@ -21,12 +21,12 @@ std::string durationText(double seconds) {
     return whole(seconds / 3600) + " h";
 }
 
-/// The last thing that a job said: why it failed. Without the program's name.
+/// The last line that a job said: why it failed. Without the program's name.
 std::string lastSentence(std::string said) {
     while (!said.empty() && said.back() == '\n') said.pop_back();
-    const std::size_t at = said.rfind("weft: ");
-    if (at != std::string::npos) return said.substr(at + 6);
-    return said.substr(said.rfind('\n') + 1);  // npos + 1 is 0
+    constexpr std::string_view kName = "weft: ";
+    std::string line = said.substr(said.rfind('\n') + 1);  // npos + 1 is 0
+    return line.starts_with(kName) ? line.substr(kName.size()) : line;
 }
 
 const char* wordOf(const JobResult& result) {
@@ -40,12 +40,14 @@ const char* wordOf(const JobResult& result) {
     return "";
 }
 
-void sayRow(std::size_t index, const BatchJob& job, const JobResult& result) {
+void sayRow(std::size_t index, const BatchJob& job, const JobResult& result, const KeptTexts& texts) {
     std::string text = job.name();
     const bool reason = result.state == JobState::failed || result.state == JobState::outside;
-    if (reason && !result.said.empty()) text += ": " + lastSentence(result.said);
-    std::fprintf(stderr, "%6zu  %-17s %8.2f  %s\n", index + 1, wordOf(result), result.seconds,
-                 printable(text).c_str());
+    if (reason && !result.said.isEmpty()) text += ": " + lastSentence(texts.read(result.said));
+    char begin[64];
+    std::snprintf(begin, sizeof begin, "%6zu  %-17s %8.2f  ", index + 1, wordOf(result),
+                  result.seconds);
+    say(begin + text);
 }
 
 }  // namespace
@@ -83,13 +85,13 @@ void BatchProgress::show(const JobCounts& counts) {
     note(text);
 }
 
-void BatchProgress::sayFailed(const BatchJob& job, const JobResult& result) {
+void BatchProgress::sayFailed(const BatchJob& job, const std::string& said) {
     line_.clear();
-    note(job.name() + " failed: " + lastSentence(result.said));
+    note(job.name() + " failed: " + lastSentence(said));
 }
 
 void sayTable(std::span<const BatchJob> jobs, std::span<const JobResult> results,
-              const BatchCost& cost) {
+              const KeptTexts& texts, const BatchCost& cost) {
     const bool whole = jobs.size() <= kWholeTable;
     std::size_t rows = 0, left = 0;
     for (std::size_t i = 0; i < jobs.size(); ++i) {
@@ -99,8 +101,8 @@ void sayTable(std::span<const BatchJob> jobs, std::span<const JobResult> results
             ++left;
             continue;
         }
-        if (rows++ == 0) std::fprintf(stderr, "   Job  Result             Seconds  Output\n");
-        sayRow(i, jobs[i], results[i]);
+        if (rows++ == 0) say("   Job  Result             Seconds  Output");
+        sayRow(i, jobs[i], results[i], texts);
     }
     if (left > 0) note("and " + std::to_string(left) + " more; --summary FILE names all.");
     const JobCounts counts = countsOf(results);
@@ -117,35 +119,40 @@ void sayTable(std::span<const BatchJob> jobs, std::span<const JobResult> results
     note(text + took);
 }
 
-std::string summaryJson(std::span<const BatchJob> jobs, std::span<const JobResult> results,
-                        const BatchCost& cost, bool interrupted) {
+void putSummary(const io::FileTransaction::PutBytes& put, std::span<const BatchJob> jobs,
+                std::span<const JobResult> results, const KeptTexts& texts, const BatchCost& cost,
+                bool interrupted) {
     using Json = nlohmann::ordered_json;
-    const JobCounts counts = countsOf(results);
-    Json list = Json::array();
+    const auto putText = [&](const std::string& text) {
+        put({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    };
+    const auto textOf = [](const Json& json) {
+        return json.dump(2, ' ', false, Json::error_handler_t::replace);
+    };
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         const JobResult& r = results[i];
         Json job = {{"command", jobs[i].command}, {"arguments", jobs[i].words},
                     {"outputs", jobs[i].outputs}, {"result", wordOf(r)},
                     {"exitCode", r.code},         {"seconds", r.seconds},
-                    {"threads", r.threads},       {"said", r.said}};
+                    {"threads", r.threads},       {"said", texts.read(r.said)}};
         if (r.code < 0) job["exitCode"] = nullptr;
         if (r.threads == 0) job["threads"] = nullptr;
-        list.push_back(std::move(job));
+        putText((i == 0 ? "{\"jobs\": [\n" : ",\n") + textOf(job));
     }
-    const Json summary = {{"jobs", std::move(list)},
-                          {"counts",
-                           {{"all", counts.all},
-                            {"done", counts.done},
-                            {"before", counts.before},
-                            {"outsideTolerance", counts.outside},
-                            {"failed", counts.failed},
-                            {"notDone", counts.waiting}}},
-                          {"interrupted", interrupted},
-                          {"seconds", cost.seconds},
-                          {"processorSeconds", cost.processorSeconds},
-                          {"jobsAtOnce", cost.atOnce},
-                          {"cores", cost.cores}};
-    return summary.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    const JobCounts counts = countsOf(results);
+    const Json rest = {{"counts",
+                        {{"all", counts.all},
+                         {"done", counts.done},
+                         {"before", counts.before},
+                         {"outsideTolerance", counts.outside},
+                         {"failed", counts.failed},
+                         {"notDone", counts.waiting}}},
+                       {"interrupted", interrupted},
+                       {"seconds", cost.seconds},
+                       {"processorSeconds", cost.processorSeconds},
+                       {"jobsAtOnce", cost.atOnce},
+                       {"cores", cost.cores}};
+    putText("],\n" + textOf(rest).substr(1) + '\n');
 }
 
 }  // namespace weft::cli

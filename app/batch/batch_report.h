@@ -17,8 +17,8 @@ public:
     /// Jobs that are over already say nothing of how long the others take.
     void begin(const JobCounts& counts) { before_ = counts.over(); }
     void show(const JobCounts& counts);
-    /// A job that failed, on a line of its own.
-    void sayFailed(const BatchJob& job, const JobResult& result);
+    /// A job that failed, on a line of its own. `said`: by it, on stderr.
+    void sayFailed(const BatchJob& job, const std::string& said);
     void clear() { line_.clear(); }
 
 private:
@@ -37,10 +37,11 @@ struct BatchCost {
 
 /// A row a job, of many jobs only those that are not done; then a sentence.
 void sayTable(std::span<const BatchJob> jobs, std::span<const JobResult> results,
-              const BatchCost& cost);
+              const KeptTexts& texts, const BatchCost& cost);
 
-[[nodiscard]] std::string summaryJson(std::span<const BatchJob> jobs,
-                                      std::span<const JobResult> results, const BatchCost& cost,
-                                      bool interrupted);
+/// JSON, job after job: that of a hundred thousand jobs does not stand in memory.
+void putSummary(const io::FileTransaction::PutBytes& put, std::span<const BatchJob> jobs,
+                std::span<const JobResult> results, const KeptTexts& texts, const BatchCost& cost,
+                bool interrupted);
 
 }  // namespace weft::cli

@@ -224,18 +224,18 @@ TaskEnd BatchRun::serve(const Task& task) const {
 
 // --- what becomes of it
 
-void BatchRun::fail(std::size_t index, int code, std::string said) {
+void BatchRun::fail(std::size_t index, int code, const std::string& said) {
     JobResult& result = results_[index];
     result.state = JobState::failed;
     result.code = code;
-    result.said = std::move(said);
-    progress_->sayFailed(jobs_[index], result);
+    result.said = texts_.keep(said);
+    progress_->sayFailed(jobs_[index], said);
 }
 
 void BatchRun::note(Seat& seat, const TaskEnd& end) {
     JobResult& result = results_[seat.job];
     result.code = end.code;
-    result.said = seat.worker->said();
+    const std::string said = seat.worker->said();
     if (end.shortOfMemory && !shares_.isAll(seat.share)) {
         shares_.ranShort(fileBytes_[seat.job], seat.share);
         failedWith_[seat.job] = seat.share;
@@ -243,11 +243,12 @@ void BatchRun::note(Seat& seat, const TaskEnd& end) {
         queue_.push_back(seat.job);
     } else if (end.code == kDone || end.code == kToleranceNotReached) {
         result.state = end.code == kDone ? JobState::done : JobState::outside;
+        result.said = texts_.keep(said);
         journal_.isDone(jobs_[seat.job].key, {end.code, result.seconds});
     } else if (end.code == kInterrupted && stopping_) {
         result = {};
     } else {
-        fail(seat.job, end.code, std::move(result.said));
+        fail(seat.job, end.code, said);
     }
 }
 
@@ -332,12 +333,13 @@ int BatchRun::run() {
                          .processorSeconds = processorSeconds() - processorBefore_,
                          .atOnce = atOnce_,
                          .cores = cores_};
-    sayTable(jobs_, results_, cost);
-    if (!arguments_.summary.empty()) {
-        const std::string text = summaryJson(jobs_, results_, cost, exitCode() == kInterrupted);
-        io::writeFileAtomically(arguments_.summary,
-                                {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
-    }
+    sayTable(jobs_, results_, texts_, cost);
+    if (arguments_.summary.empty()) return exitCode();
+    io::FileTransaction summary;
+    summary.writePieces(arguments_.summary, [&](const io::FileTransaction::PutBytes& put) {
+        putSummary(put, jobs_, results_, texts_, cost, exitCode() == kInterrupted);
+    });
+    summary.commit();
     return exitCode();
 }
 

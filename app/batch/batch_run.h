@@ -51,7 +51,7 @@ private:
     void takeEnd(Seat& seat);
     void note(Seat& seat, const TaskEnd& end);
     void noteDeath(Seat& seat, int status);
-    void fail(std::size_t index, int code, std::string said);
+    void fail(std::size_t index, int code, const std::string& said);
 
     /// In a worker.
     [[nodiscard]] TaskEnd serve(const Task& task) const;
@@ -65,6 +65,7 @@ private:
     double processorBefore_;  ///< seconds that the process had taken until begin_
     int cores_, atOnce_;
     std::vector<JobResult> results_;
+    KeptTexts texts_;
     std::vector<std::uint64_t> fileBytes_, failedWith_;  ///< of each job; memory that was too little
     std::deque<std::size_t> queue_;
     MemoryShares shares_;

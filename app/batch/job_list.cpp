@@ -7,7 +7,9 @@
 #include <optional>
 
 #include "app/batch/batch_arguments.h"
+#include "app/cli/terminal.h"
 #include "weft/error.h"
+#include "weft/library_words.h"
 
 namespace weft::cli {
 
@@ -42,6 +44,20 @@ std::optional<std::vector<std::string>> valuesOf(const Json& value, const std::s
     return std::vector<std::string>{joined};
 }
 
+/// They end a name, forge lines on a terminal, and no file needs them.
+void refuseControlCharacters(const Json& value) {
+    const auto check = [](const std::string& text) {
+        if (holdsControlCharacter(text))
+            throw UsageError("The text '" + printable(text) + "' holds a control character.");
+    };
+    if (value.is_string()) check(value.get<std::string>());
+    if (value.is_structured())
+        for (const auto& [name, part] : value.items()) {
+            check(name);
+            refuseControlCharacters(part);
+        }
+}
+
 JobRequest requestOf(const Json& job, const Json& defaults) {
     if (!job.is_object() || !job.contains("command") || !job["command"].is_string())
         throw UsageError("A job is an object with a \"command\": clone, relief or render.");
@@ -65,7 +81,9 @@ Json parsedList(const Path& file) {
     try {
         return Json::parse(stream);
     } catch (const Json::exception& problem) {
-        throw BadInput("'" + file.string() + "' is no JSON: " + problem.what() + ".");
+        throw BadInput("'" + file.string() +
+                       "' is no JSON: a comma, a bracket or a quote is wrong (" +
+                       libraryWords(problem.what()) + ").");
     }
 }
 
@@ -174,6 +192,8 @@ bool isOfJob(const CLI::Option& option) {
 JobRequest requestFor(const Path& file, const CLI::App& command,
                       const std::vector<InputFolder>& folders) {
     JobRequest request{.command = command.get_name(), .options = {}, .refusal = {}};
+    if (holdsControlCharacter(file.filename().string()))
+        request.refusal = "The name of '" + file.string() + "' holds a control character; rename it.";
     for (const CLI::Option* option : command.get_options()) {
         if (!isOfJob(*option)) continue;
         const std::string& name = option->get_single_name();
@@ -200,7 +220,9 @@ std::vector<JobRequest> readJobList(const std::filesystem::path& file) {
     checkShape(list, file);
     const Json defaults = list.value("defaults", Json::object());
     std::vector<JobRequest> requests;
+    refuseControlCharacters(defaults);
     for (const Json& job : list["jobs"]) try {
+            refuseControlCharacters(job);
             requests.push_back(requestOf(job, defaults));
         } catch (const UsageError& error) {
             throw UsageError("Job " + std::to_string(requests.size() + 1) + ": " + error.what());

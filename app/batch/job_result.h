@@ -1,6 +1,6 @@
 #pragma once
 /// What became of a job.
-#include <string>
+#include "app/batch/kept_texts.h"
 
 namespace weft::cli {
 
@@ -18,7 +18,7 @@ struct JobResult {
     int code = -1;        ///< its exit code; −1: none
     double seconds = 0;   ///< of the run that ended it
     int threads = 0;
-    std::string said;  ///< on stderr
+    KeptTexts::Place said;  ///< on stderr
 
     [[nodiscard]] bool isOver() const {
         return state != JobState::waiting && state != JobState::running;

@@ -146,7 +146,7 @@ void CloneRun::sayResult() const {
         (std::to_string(result_.unknowns) + (result_.unknowns == 1 ? " pixel" : " pixels")).c_str(),
         result_.timings.assemble + result_.timings.setup + result_.timings.solve +
             result_.timings.certify + result_.timings.transfer,
-        result_.device.device.c_str());
+        printable(result_.device.device).c_str());
 }
 
 int CloneRun::run() try {

@@ -3,6 +3,8 @@
 #include <functional>
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "weft/backend_registry.h"
 #include "weft/io/file_transaction.h"
@@ -28,6 +30,18 @@ enum ExitCode : int {
 class UsageError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
+};
+
+/// Several at once: of a list of jobs.
+class UsageErrors : public UsageError {
+public:
+    /// One sentence each, one at least.
+    explicit UsageErrors(std::vector<std::string> all)
+        : UsageError(all.front()), all_(std::move(all)) {}
+    [[nodiscard]] const std::vector<std::string>& all() const { return all_; }
+
+private:
+    std::vector<std::string> all_;
 };
 
 /// Where to solve: what clone, relief and lab have in common.

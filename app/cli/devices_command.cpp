@@ -2,6 +2,7 @@
 #include <string>
 
 #include "app/cli/commands.h"
+#include "app/cli/terminal.h"
 #include "weft/io/camera_decoder.h"
 
 namespace weft::cli {
@@ -23,7 +24,7 @@ int runDevices(const BackendRegistry& registry) {
         const BackendProbe probe = entry.probe();
         const std::string text =
             probe.backend ? describe(probe.backend->info()) : "not available: " + probe.reason;
-        std::printf("  %-5s %s\n", entry.name.c_str(), text.c_str());
+        std::printf("  %-5s %s\n", entry.name.c_str(), printable(text).c_str());
     }
     std::puts(io::cameraDecoderState().c_str());
     return kDone;

@@ -95,7 +95,7 @@ void LabCommand::write(const std::string& name, const std::string& bytes) {
     io::writeFileAtomically(path,
                             {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
     line_.clear();
-    std::fprintf(stderr, "%s\n", printable(path.string()).c_str());
+    say(path.string());
 }
 
 void LabCommand::write(const LabReport& report, const Platform& platform) {
@@ -138,8 +138,7 @@ void LabCommand::runOne(const Experiment& experiment, LabDevice& device) {
     const LabInputs inputs{samplePhoto(arguments_.quick ? 4 : 1)};
     const LabReport report = experiment.run(device, parameters, inputs, watch);
     line_.clear();
-    for (const std::string& finding : report.findings)
-        std::fprintf(stderr, "%s: %s\n", experiment.name().c_str(), printable(finding).c_str());
+    for (const std::string& finding : report.findings) say(experiment.name() + ": " + finding);
     missed_ += report.missed;
     write(report, device.platform());
 }

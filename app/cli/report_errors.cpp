@@ -6,6 +6,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/terminal.h"
 #include "weft/error.h"
+#include "weft/library_words.h"
 #include "weft/memory_budget.h"
 
 namespace weft::cli {
@@ -21,6 +22,9 @@ CommandEnd complain(const char* sentence, ExitCode code, bool shortOfMemory = fa
 
 CommandEnd reportErrors(const std::function<int()>& command) try {
     return {command()};
+} catch (const UsageErrors& errors) {
+    for (const std::string& sentence : errors.all()) note(sentence);
+    return {kUsage};
 } catch (const UsageError& error) {
     return complain(error.what(), kUsage);
 } catch (const NotEnoughMemory& error) {
@@ -35,10 +39,9 @@ CommandEnd reportErrors(const std::function<int()>& command) try {
     return complain("There is not enough memory for this.", kBadInput, true);
 } catch (const std::system_error& error) {
     const bool threads = error.code() == std::errc::resource_unavailable_try_again;
-    return complain(threads ? "The system gives this process no more threads." : error.what(),
-                    kDeviceFailure, threads);
+    return complain(failureSentence(error).c_str(), kDeviceFailure, threads);
 } catch (const std::exception& error) {
-    return complain(error.what(), kDeviceFailure);
+    return complain(failureSentence(error).c_str(), kDeviceFailure);
 }
 
 }  // namespace weft::cli

@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -13,7 +15,15 @@ double secondsSince(Clock::time_point start) {
 
 namespace {
 
-/// Bytes of the UTF-8 character that `text` begins with; 0: none, or a control character.
+/// Characters that end a line or change the direction of what follows (Unicode: Bidi_Control).
+bool rearranges(std::string_view character) {
+    constexpr std::array kAll = {"\u061c", "\u200e", "\u200f", "\u2028", "\u2029",
+                                 "\u202a", "\u202b", "\u202c", "\u202d", "\u202e",
+                                 "\u2066", "\u2067", "\u2068", "\u2069"};
+    return std::find(kAll.begin(), kAll.end(), character) != kAll.end();
+}
+
+/// Bytes of the UTF-8 character that `text` begins with; 0: none, or one that is not to be printed.
 std::size_t printableLength(std::string_view text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned lead = byte(0);
@@ -26,7 +36,7 @@ std::size_t printableLength(std::string_view text) {
     for (std::size_t i = 1; i < length; ++i)
         if ((byte(i) & 0xc0) != 0x80) return 0;
     const bool isC1 = lead == 0xc2 && byte(1) < 0xa0;
-    return isC1 ? 0 : length;
+    return isC1 || rearranges(text.substr(0, length)) ? 0 : length;
 }
 
 }  // namespace
@@ -34,7 +44,7 @@ std::size_t printableLength(std::string_view text) {
 std::string printable(std::string_view text) {
     std::string out;
     while (!text.empty()) {
-        std::size_t length = text.front() == '\n' ? 1 : printableLength(text);
+        std::size_t length = printableLength(text);
         if (length > 0) {
             out += text.substr(0, length);
         } else {
@@ -49,9 +59,20 @@ std::string printable(std::string_view text) {
     return out;
 }
 
-void note(const std::string& sentence) {
-    std::fprintf(stderr, "weft: %s\n", printable(sentence).c_str());
+bool holdsControlCharacter(std::string_view text) {
+    const bool ascii = std::any_of(text.begin(), text.end(), [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte < 0x20 || byte == 0x7f;
+    });
+    for (std::size_t at = 0; (at = text.find('\xc2', at)) != text.npos; ++at)
+        if (at + 1 < text.size() && (static_cast<unsigned char>(text[at + 1]) & 0xe0) == 0x80)
+            return true;
+    return ascii || text.find("\u2028") != text.npos || text.find("\u2029") != text.npos;
 }
+
+void say(const std::string& line) { std::fprintf(stderr, "%s\n", printable(line).c_str()); }
+
+void note(const std::string& sentence) { say("weft: " + sentence); }
 
 std::string sizeText(Extent e) { return std::to_string(e.width) + " × " + std::to_string(e.height); }
 

@@ -1,5 +1,6 @@
 #pragma once
-/// What the sub-commands say on stderr, and how they time themselves.
+/// What the sub-commands say on a terminal, and how they time themselves. Names and texts of files go
+/// through printable() on their way there, whatever prints them.
 #include <chrono>
 #include <string>
 #include <string_view>
@@ -12,11 +13,17 @@ namespace weft::cli {
 using Clock = std::chrono::steady_clock;
 [[nodiscard]] double secondsSince(Clock::time_point start);
 
-/// Text for a terminal: control characters and bytes that are no UTF-8, which names of files may
-/// hold, as \xNN, so that they command nothing. Line ends stay.
+/// Text for one line of a terminal, whose bytes stand as \xNN where they would command something or
+/// look like what they are not, as names of files may: control characters, line ends among them,
+/// marks that change the direction of writing, and what is no UTF-8.
 [[nodiscard]] std::string printable(std::string_view text);
 
-/// A sentence beside the result.
+/// Whether a text holds characters that no name needs: C0, DEL, C1, separators of lines.
+[[nodiscard]] bool holdsControlCharacter(std::string_view text);
+
+/// A line on stderr, made printable().
+void say(const std::string& line);
+/// A sentence beside the result, on stderr.
 void note(const std::string& sentence);
 
 [[nodiscard]] std::string sizeText(Extent e);

@@ -274,7 +274,8 @@ void ReliefRun::sayBasRelief() const {
                  "%.3f,%.3f,%.3f (%s), solved in %.3f s on %s\n",
                  printable(arguments_.image).c_str(), rounded(o.depth).c_str(),
                  rounded(o.width).c_str(), rounded(range).c_str(), l.x, l.y, l.z,
-                 report_.light.found.c_str(), report_.seconds.solve, report_.device.device.c_str());
+                 printable(report_.light.found).c_str(), report_.seconds.solve,
+                 printable(report_.device.device).c_str());
 }
 
 void ReliefRun::sayResult() const {
@@ -301,8 +302,8 @@ void ReliefRun::sayResult() const {
                  "%ssolved in %.3f s on %s\n",
                  printable(arguments_.image).c_str(),
                  rounded(100 * report_.progress.shadingError).c_str(), rounded(range).c_str(), l.x,
-                 l.y, l.z, report_.light.found.c_str(), qualityWords().c_str(), report_.seconds.solve,
-                 report_.device.device.c_str());
+                 l.y, l.z, printable(report_.light.found).c_str(), qualityWords().c_str(),
+                 report_.seconds.solve, printable(report_.device.device).c_str());
 }
 
 /// "quality 0.61 (doubt 17.6°), "; empty where nothing tells it.

@@ -1,0 +1,20 @@
+#pragma once
+/// Where Qt puts what lives no longer than the process.
+#include <string>
+
+namespace weft::cli {
+
+/// Where XDG_RUNTIME_DIR names no folder, one that nobody else can enter or foretell, for as long as
+/// this lives: Qt would complain, and take one in /tmp whose name all know. Before a QGuiApplication.
+class RuntimeFolder {
+public:
+    RuntimeFolder();
+    ~RuntimeFolder();
+    RuntimeFolder(const RuntimeFolder&) = delete;
+    RuntimeFolder& operator=(const RuntimeFolder&) = delete;
+
+private:
+    std::string made_;  ///< empty: none was needed
+};
+
+}  // namespace weft::cli
