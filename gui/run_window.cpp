@@ -6,6 +6,7 @@
 #include "gui/main_window/main_window.h"
 #include "gui/main_window/window_placement.h"
 #include "gui/preferences/preferences.h"
+#include "gui/preferences/private_files.h"
 #include "gui/style/paint_threads.h"
 #include "gui/style/theme.h"
 #include "resources/resources.h"
@@ -34,6 +35,7 @@ int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFile
     QApplication::setOrganizationName("Weft");
     QApplication::setApplicationName("Weft");
     QApplication::setApplicationVersion("0.1.0");
+    makeSettingsPrivate();
     applyLimits(open);
     if (!startPaintThreads())
         throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));

@@ -29,14 +29,18 @@ Autosave::Autosave(RecoveryFolders& folders, QObject* parent)
     });
 }
 
-void Autosave::watch(OpenDocument& document, const QString& recoveredFrom) {
+void Autosave::watch(OpenDocument& document, const QString& recoveredFrom, const QImage& thumbnail) {
     const bool known = watched_.contains(&document);
-    watched_[&document].recoveredFrom = recoveredFrom;
+    Watched& watched = watched_[&document];
+    watched.recoveredFrom = recoveredFrom;
+    if (!thumbnail.isNull()) watched.thumbnail = thumbnail, watched.seenAnew = false;
     if (!known) {
         const auto note = [this, &document] { noteChange(document); };
         connect(&document.undoStack(), &QUndoStack::indexChanged, this, note);
         connect(&document.undoStack(), &QUndoStack::cleanChanged, this, note);
         connect(&document, &OpenDocument::fileChanged, this, note);
+        connect(&document, &OpenDocument::displayChanged, this,
+                [this, &document] { watched_[&document].seenAnew = true; });
         connect(&document, &QObject::destroyed, this, &Autosave::forget);
     }
     noteChange(document);
@@ -72,7 +76,7 @@ void Autosave::write(OpenDocument& document, Watched& watched) try {
     if (!document.modified()) return;
     if (watched.written && document.holds(*watched.written)) return;
     if (watched.folder.isEmpty()) watched.folder = folders_.newFolder();
-    if (!document.dragging() || watched.thumbnail.isNull())
+    if ((watched.seenAnew && !document.dragging()) || watched.thumbnail.isNull())
         watched.thumbnail = inSrgb(thumbnailOf(document, kThumbnail));
     watched.written = document.content();
     writer_.post({watched.folder,

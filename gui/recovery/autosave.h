@@ -21,8 +21,10 @@ public:
     explicit Autosave(RecoveryFolders& folders, QObject* parent = nullptr);
 
     /// Until it is destroyed, with which its journal goes. `recoveredFrom`: a journal that goes once
-    /// the document's own is there; empty: none.
-    void watch(OpenDocument& document, const QString& recoveredFrom = {});
+    /// the document's own is there; empty: none. `thumbnail`: of that journal, until the document is
+    /// seen anew, since one that was never in front is not solved yet.
+    void watch(OpenDocument& document, const QString& recoveredFrom = {},
+               const QImage& thumbnail = {});
     /// Writes all that is not written yet, and waits for it.
     void keepAll();
     /// The user has said that nothing of it is to be kept, and the process ends. Without this,
@@ -41,6 +43,7 @@ private:
         QString recoveredFrom;
         std::optional<io::StoredDocument> written;
         QImage thumbnail;
+        bool seenAnew = true;  ///< since the thumbnail
         std::int64_t changedAt = 0;
     };
     void noteChange(OpenDocument& document);

@@ -11,6 +11,7 @@
 #include <QSettings>
 #include <algorithm>
 
+#include "gui/preferences/private_files.h"
 #include "weft/error.h"
 #include "weft/io/document_journal.h"
 #include "weft/io/file_transaction.h"
@@ -85,6 +86,7 @@ void RecoveryFolders::makeOwn() {
     const QString name =
         QString::number(getpid()) + '-' + QString::number(QDateTime::currentMSecsSinceEpoch());
     const QString made = root_ + '/' + kBeingMade + name;
+    makePrivateFolder(root_);
     if (QDir().mkpath(made)) {
         auto lock = std::make_unique<FileLock>(made + '/' + kLock);
         if (lock->held() && QDir().rename(made, root_ + '/' + name)) {

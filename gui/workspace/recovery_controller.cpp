@@ -67,7 +67,7 @@ void RecoveryController::recover(const RecoverableWork& work) {
         [this, work](OpenDocument* document, const RestoredDocument&) {
             if (!work.file.isEmpty()) document->setFile(work.file, FileStamp::ofText(work.stamp));
             document->undoStack().resetClean();  // it differs from its file
-            autosave_.watch(*document, work.folder);
+            autosave_.watch(*document, work.folder, work.thumbnail);
             emit recovered(document);
         });
 }
