@@ -3,6 +3,7 @@
 #include <QListWidget>
 #include <QPushButton>
 
+#include "gui/preferences/private_files.h"
 #include "gui/recovery/recovery_dialog.h"
 #include "gui/window_scene.h"
 
@@ -50,6 +51,25 @@ class WindowRecoveryTest : public QObject {
         return found;
     }
 
+    /// What the dialog would show of each picture, by its title.
+    static QMap<QString, QImage> thumbnails() {
+        QMap<QString, QImage> all;
+        for (const QString& journal : journals())
+            all[QString::fromStdString(io::readJournalNote(journal.toStdString()).title)] =
+                QImage(journal + "/thumbnail.png");
+        return all;
+    }
+    /// Of two thumbnails, 8-bit codes.
+    static int largestDifference(const QImage& a, const QImage& b) {
+        int most = a.size() == b.size() && !a.isNull() ? 0 : 255;
+        for (int y = 0; most < 255 && y < a.height(); ++y)
+            for (int x = 0; x < a.width(); ++x)
+                most = std::max({most, std::abs(qRed(a.pixel(x, y)) - qRed(b.pixel(x, y))),
+                                 std::abs(qGreen(a.pixel(x, y)) - qGreen(b.pixel(x, y))),
+                                 std::abs(qBlue(a.pixel(x, y)) - qBlue(b.pixel(x, y)))});
+        return most;
+    }
+
 private slots:
     void init() {
         scene_ = std::make_unique<WindowScene>();
@@ -93,6 +113,53 @@ private slots:
         startAnew();
         QVERIFY(dialog());
         QCOMPARE(dialog()->findChild<QListWidget*>("works")->count(), 1);
+    }
+
+    // One that was never in front is not solved: it would be seen without its patch.
+    void aRecoveredPictureKeepsItsThumbnailUntilItIsSeen() {
+        for (const char* background : {"background.png", "background16.png"}) {
+            QVERIFY(scene_->open(background));
+            change(12, 9);
+            QVERIFY(scene_->solved());
+        }
+        kept();
+        const QMap<QString, QImage> before = thumbnails();
+        QCOMPARE(before.size(), 2);
+        startAnew();
+        recoverAll();
+        QTRY_COMPARE_WITH_TIMEOUT(window().tabs().count(), 2, kPatience);
+        QVERIFY(scene_->solved());
+        QTRY_VERIFY_WITH_TIMEOUT((window().recovery().autosave().wait(), journals().size() == 2),
+                                 kPatience);
+        kept();
+        startAnew();
+        const QMap<QString, QImage> after = thumbnails();
+        QCOMPARE(after.keys(), before.keys());
+        for (const QString& title : before.keys())
+            QVERIFY2(largestDifference(before[title], after[title]) <= 2, qPrintable(title));
+    }
+
+    void nobodyElseReadsWhatIsKept() {
+        QVERIFY(scene_->open());
+        change(3, 3);
+        kept();
+        const QFile::Permissions others = QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup |
+                                          QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
+        const QString root = RecoveryFolders::defaultRoot();
+        QVERIFY(!(QFile::permissions(root) & others));
+        QSettings().sync();
+        QVERIFY(QFile::setPermissions(QSettings().fileName(),
+                                      QFile::ReadOwner | QFile::WriteOwner | others));
+        makeSettingsPrivate();
+        QSettings().setValue("privacy", 1);
+        QSettings().sync();
+        QVERIFY(!(QFile::permissions(QSettings().fileName()) & others));
+        QVERIFY(QFile::remove(QSettings().fileName()));
+        makeSettingsPrivate();
+        QSettings().setValue("privacy", 2);
+        QSettings().sync();
+        QVERIFY(QFile::exists(QSettings().fileName()));
+        QVERIFY(!(QFile::permissions(QSettings().fileName()) & others));
     }
 
     void recoveredWorkKnowsItsFile() {
