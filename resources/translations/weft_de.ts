@@ -5982,6 +5982,22 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Das Experiment '{name}' läuft auf diesem Gerät nicht.</translation>
   </message>
   <message>
+   <source>it does not say why</source>
+   <translation>sie sagt nicht, warum</translation>
+  </message>
+  <message>
+   <source>There is not enough memory for this.</source>
+   <translation>Dafür reicht der Arbeitsspeicher nicht.</translation>
+  </message>
+  <message>
+   <source>The system refuses what this needs ({words}).</source>
+   <translation>Das System verweigert, was dafür nötig ist ({words}).</translation>
+  </message>
+  <message>
+   <source>This failed for a reason that Weft does not know ({words}).</source>
+   <translation>Dies schlug aus einem Grund fehl, den Weft nicht kennt ({words}).</translation>
+  </message>
+  <message>
    <source>Backend '{name}' is not available: {reason}</source>
    <translation>Das Backend '{name}' ist nicht verfügbar: {reason}</translation>
   </message>
@@ -6522,8 +6538,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: '{entry}' ist nicht zu verstehen.</translation>
   </message>
   <message>
-   <source>is damaged: what it says of the document is incomplete ({reason}).</source>
-   <translation>ist beschädigt: Was es über das Dokument sagt, ist unvollständig ({reason}).</translation>
+   <source>is damaged: what it says of the document is incomplete ({words}).</source>
+   <translation>ist beschädigt: Was darin über das Dokument steht, ist unvollständig ({words}).</translation>
   </message>
   <message>
    <source>is damaged: {reason}</source>
@@ -6662,8 +6678,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>sein Ende fehlt</translation>
   </message>
   <message>
-   <source>Cannot write '{file}': {reason}.</source>
-   <translation>'{file}' lässt sich nicht schreiben: {reason}.</translation>
+   <source>Cannot write '{file}': it cannot be packed ({words}).</source>
+   <translation>'{file}' kann nicht geschrieben werden: Es lässt sich nicht packen ({words}).</translation>
   </message>
   <message>
    <source>does not exist.</source>
@@ -6682,8 +6698,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist keine Datei: Dokumente werden nur aus Dateien gelesen.</translation>
   </message>
   <message>
-   <source>is no document, or a damaged one: {reason}.</source>
-   <translation>ist kein Dokument oder ein beschädigtes: {reason}.</translation>
+   <source>is no document, or a damaged one ({words}).</source>
+   <translation>ist kein Dokument oder ein beschädigtes ({words}).</translation>
   </message>
   <message>
    <source>has {count} entries, more than a document's {most}.</source>
@@ -6734,8 +6750,16 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: Prüfsumme oder Größe von '{entry}' stimmt nicht.</translation>
   </message>
   <message>
+   <source>Cannot write '{file}': {reason}.</source>
+   <translation>'{file}' lässt sich nicht schreiben: {reason}.</translation>
+  </message>
+  <message>
    <source>Cannot write to a file without a name.</source>
    <translation>In eine Datei ohne Namen lässt sich nicht schreiben.</translation>
+  </message>
+  <message>
+   <source>its links lead in a circle</source>
+   <translation>seine Verknüpfungen führen im Kreis</translation>
   </message>
   <message>
    <source>it is a folder</source>
@@ -6822,8 +6846,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>'{file}' lässt sich nicht schreiben: Die Metadaten gingen verloren.</translation>
   </message>
   <message>
-   <source>Cannot write '{file}' with its metadata ({reason}); without it: --metadata strip.</source>
-   <translation>'{file}' lässt sich mit Metadaten nicht schreiben ({reason}); ohne: --metadata strip.</translation>
+   <source>Cannot write '{file}' with its metadata ({words}); without it: --metadata strip.</source>
+   <translation>'{file}' kann nicht mit seinen Metadaten geschrieben werden ({words}); ohne sie: --metadata strip.</translation>
   </message>
   <message>
    <source>RAW, HEIC and AVIF are decoded in a process of their own, which the kernel kills at any system call that decoding does not need.</source>
@@ -6950,8 +6974,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>lässt sich nicht lesen: Seine Kanäle sind unterabgetastet.</translation>
   </message>
   <message>
-   <source>is truncated or damaged: {reason}.</source>
-   <translation>ist abgeschnitten oder beschädigt: {reason}.</translation>
+   <source>is truncated or damaged ({reason}).</source>
+   <translation>ist abgeschnitten oder beschädigt ({reason}).</translation>
   </message>
   <message>
    <source>is damaged: '{text}' stands where a number should.</source>
@@ -7030,6 +7054,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>die Daten lassen sich nicht dekodieren</translation>
   </message>
   <message>
+   <source>is truncated or damaged: {reason}.</source>
+   <translation>ist abgeschnitten oder beschädigt: {reason}.</translation>
+  </message>
+  <message>
    <source>cannot be read: {reason}.</source>
    <translation>lässt sich nicht lesen: {reason}.</translation>
   </message>
@@ -7058,12 +7086,28 @@ Schemata wählen und Starten drücken.</translation>
    <translation>eine Kurve hat verschieden viele x und y</translation>
   </message>
   <message>
-   <source>'{file}' is no report of the Lab: {reason}.</source>
-   <translation>'{file}' ist kein Bericht des Labors: {reason}.</translation>
+   <source>'{file}' is no report of the Lab: it is no JSON, or cut off.</source>
+   <translation>'{file}' ist kein Bericht des Labors: Es ist kein JSON oder abgeschnitten.</translation>
+  </message>
+  <message>
+   <source>'{file}' is no report of the Lab but that of a race of schemes, which the Lab cannot show.</source>
+   <translation>'{file}' ist kein Bericht des Labors, sondern der eines Wettlaufs von Schemata, den das Labor nicht zeigen kann.</translation>
+  </message>
+  <message>
+   <source>'{file}' is no report of the Lab: it names no experiment.</source>
+   <translation>'{file}' ist kein Bericht des Labors: Es nennt kein Experiment.</translation>
+  </message>
+  <message>
+   <source>'{file}' is no report of the Lab that Weft knows: parts of it are missing ({words}).</source>
+   <translation>'{file}' ist kein Bericht des Labors, den Weft kennt: Teile davon fehlen ({words}).</translation>
   </message>
   <message>
    <source>its rows are not as long as its header says</source>
    <translation>seine Zeilen sind nicht so lang, wie sein Kopf sagt</translation>
+  </message>
+  <message>
+   <source>Cannot write '{file}': OpenEXR cannot encode it ({words}).</source>
+   <translation>'{file}' kann nicht geschrieben werden: OpenEXR kann es nicht kodieren ({words}).</translation>
   </message>
   <message>
    <source>Cannot write '{file}': a JPEG side holds at most 65500 pixels, and the picture is {width} × {height}; use PNG or TIFF.</source>
@@ -7086,8 +7130,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>'{file}' zu schreiben</translation>
   </message>
   <message>
-   <source>The picture cannot be resized: {reason}</source>
-   <translation>Die Größe des Bildes lässt sich nicht ändern: {reason}</translation>
+   <source>The picture cannot be resized ({words}).</source>
+   <translation>Die Größe des Bildes lässt sich nicht ändern ({words}).</translation>
   </message>
   <message>
    <source>The resized picture</source>
