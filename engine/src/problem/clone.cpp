@@ -66,10 +66,19 @@ float largestOf(FieldView picture) {
     return largest;
 }
 
-/// Samples larger than those that went in are rounded more coarsely.
-void addRounding(Progress& progress, const CloneSolve& solve, FieldView solved) {
-    if (!progress.certified) return;
-    progress.errorBound += solve.rounding(largestOf(solved)) - solve.rounding();
+/// Samples larger than those that went in are rounded more coarsely. The trace ends with the bound.
+void addRounding(CloneResult& result, const CloneSolve& solve) {
+    if (!result.progress.certified) return;
+    double& bound = result.progress.errorBound;
+    bound += solve.rounding(largestOf(result.solved.view())) - solve.rounding();
+    ConvergenceTrace trace;
+    const auto& points = result.trace.points();
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        TracePoint point = points[i];
+        if (i + 1 == points.size()) point.errorBound = bound;
+        trace.append(point);
+    }
+    result.trace = std::move(trace);
 }
 
 }  // namespace
@@ -103,7 +112,7 @@ CloneResult solveClone(const CloneProblem& problem, Backend& backend, const Clon
     solve.releaseWork();
     result.solved = Field(result.changed.extent(), channels, false);
     solve.read(result.solved.span());
-    addRounding(result.progress, solve, result.solved.view());
+    addRounding(result, solve);
     result.timings.transfer = solve.timings().transfer + secondsSince(readBegin);
     result.timings.total = secondsSince(begin);
     return result;

@@ -105,8 +105,8 @@ DecodedPicture readExr(ReadJob& job) {
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& error) {
-        job.refuse(
-            sentence("is truncated or damaged ({reason}).", {{"reason", libraryWords(error.what())}}));
+        job.refuse(sentence("is truncated or damaged ({reason}).",
+                            {{"reason", libraryWords(error.what())}}));
     }
 }
 
