@@ -234,7 +234,8 @@ void checkFileTarget(const std::filesystem::path& path) { static_cast<void>(insp
 std::filesystem::path placeOf(const std::filesystem::path& path) {
     const std::filesystem::path file = linkFollowed(path);
     std::error_code error;
-    const auto folder = std::filesystem::weakly_canonical(folderOf(file), error);
+    const auto folder =
+        std::filesystem::weakly_canonical(std::filesystem::absolute(folderOf(file), error), error);
     return error ? file : folder / file.filename();
 }
 

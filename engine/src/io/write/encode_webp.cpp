@@ -71,26 +71,28 @@ int append(const std::uint8_t* data, std::size_t size, const WebPPicture* pictur
     return 0;
 }
 
-/// What libwebp makes of it; where it fails, why.
-WebPEncodingError compress(const WebPConfig& config, const PictureToWrite& from, Bytes& out) {
+/// False where libwebp fails, which may leave `why` at VP8_ENC_OK.
+bool compress(const WebPConfig& config, const PictureToWrite& from, Bytes& out,
+              WebPEncodingError& why) {
     WebPixels pixels;
     fill(pixels, from);
     pixels.picture.writer = append;
     pixels.picture.custom_ptr = &out;
-    return WebPEncode(&config, &pixels.picture) ? VP8_ENC_OK : pixels.picture.error_code;
+    const bool done = WebPEncode(&config, &pixels.picture) != 0;
+    why = pixels.picture.error_code;
+    return done;
 }
 
 Bytes compressed(const PictureToWrite& from) {
     WebPConfig config = configOf(from.options);
     Bytes out;
-    // It gives no error of its own where it cannot make its second thread, and makes none below.
-    WebPEncodingError error = compress(config, from, out);
-    if (error != VP8_ENC_OK && config.thread_level > 0) {
+    WebPEncodingError error{};
+    if (compress(config, from, out, error)) return out;
+    if (config.thread_level > 0) {  // it may have been denied its second thread
         config.thread_level = 0;
         out.clear();
-        error = compress(config, from, out);
+        if (compress(config, from, out, error)) return out;
     }
-    if (error == VP8_ENC_OK) return out;
     if (error == VP8_ENC_ERROR_OUT_OF_MEMORY || error == VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY ||
         error == VP8_ENC_ERROR_BAD_WRITE)
         throw std::bad_alloc();
