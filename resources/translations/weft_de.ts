@@ -2196,6 +2196,10 @@
    <translation>%1 exportiert; %2.</translation>
   </message>
   <message>
+   <source>Saved %1. It names pictures of other folders with their whole paths: %2</source>
+   <translation>%1 gespeichert. Es nennt Bilder anderer Ordner mit ihrem ganzen Pfad: %2</translation>
+  </message>
+  <message>
    <source>There is no unsaved work to recover.</source>
    <translation>Es gibt keine ungesicherte Arbeit, die sich wiederherstellen ließe.</translation>
   </message>
@@ -5740,6 +5744,22 @@ Schemata wählen und Starten drücken.</translation>
    <translation>&amp;Ohne sie öffnen</translation>
   </message>
   <message>
+   <source>Pictures of Other Folders</source>
+   <translation>Bilder anderer Ordner</translation>
+  </message>
+  <message>
+   <source>“%1” shows pictures from outside its own folder. May it read pictures of these folders?</source>
+   <translation>„%1“ zeigt Bilder von außerhalb des eigenen Ordners. Darf es Bilder dieser Ordner lesen?</translation>
+  </message>
+  <message>
+   <source>Whoever gets the document or its picture back from you sees what it read. “Read” is remembered for this document on this computer.</source>
+   <translation>Wer das Dokument oder sein Bild von Ihnen zurückbekommt, sieht, was es gelesen hat. „Lesen“ wird für dieses Dokument auf diesem Rechner gemerkt.</translation>
+  </message>
+  <message>
+   <source>&amp;Read</source>
+   <translation>&amp;Lesen</translation>
+  </message>
+  <message>
    <source>File Changed</source>
    <translation>Datei geändert</translation>
   </message>
@@ -6494,6 +6514,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Ein Profil für Grautöne lässt sich keinem Bild zuweisen, das Farben hat.</translation>
   </message>
   <message>
+   <source>is no OpenRaster document.</source>
+   <translation>ist kein OpenRaster-Dokument.</translation>
+  </message>
+  <message>
    <source>Cannot write '{file}': documents have the extension .ora.</source>
    <translation>'{file}' lässt sich nicht schreiben: Dokumente haben die Endung .ora.</translation>
   </message>
@@ -6502,8 +6526,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>'{file}' lässt sich nicht schreiben: Das Dokument passt nicht in den Speicher.</translation>
   </message>
   <message>
-   <source>is no OpenRaster document.</source>
-   <translation>ist kein OpenRaster-Dokument.</translation>
+   <source>Cannot write '{file}': a document holds {most} patches at most, and this one {count}.</source>
+   <translation>'{file}' kann nicht geschrieben werden: Ein Dokument enthält höchstens {most} Patches, und dieses {count}.</translation>
   </message>
   <message>
    <source>is incomplete: '{entry}' is not there.</source>
@@ -6526,12 +6550,20 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: Es gibt keinen Farbraum der Lösung '{name}'.</translation>
   </message>
   <message>
+   <source>holds {count} patches, more than the {most} that Weft reads.</source>
+   <translation>enthält {count} Patches, mehr als die {most}, die Weft liest.</translation>
+  </message>
+  <message>
    <source>was written by a newer Weft (document version {version}; this one reads up to {known}).</source>
    <translation>wurde von einem neueren Weft geschrieben (Dokumentversion {version}; dieses liest bis {known}).</translation>
   </message>
   <message>
    <source>is damaged: there is no kind of document '{kind}'.</source>
    <translation>ist beschädigt: Es gibt keine Dokumentart '{kind}'.</translation>
+  </message>
+  <message>
+   <source>is damaged or made to do harm: '{entry}' has too much in it.</source>
+   <translation>ist beschädigt oder soll schaden: '{entry}' enthält zu viel.</translation>
   </message>
   <message>
    <source>is damaged: '{entry}' cannot be understood.</source>
@@ -6554,6 +6586,14 @@ Schemata wählen und Starten drücken.</translation>
    <translation>'{file}' {what}</translation>
   </message>
   <message>
+   <source>has a canvas of {width} × {height} pixels, of which its layers fill next to nothing. Cut the canvas to what is drawn, in the program that wrote it.</source>
+   <translation>hat eine Leinwand von {width} × {height} Pixeln, von der seine Ebenen so gut wie nichts füllen. Im Programm, das es geschrieben hat, die Leinwand auf das Gezeichnete zuschneiden.</translation>
+  </message>
+  <message>
+   <source>shows the same pictures again and again, in {count} layers: that takes far more memory than its pictures.</source>
+   <translation>zeigt dieselben Bilder immer wieder, in {count} Ebenen: Das braucht weit mehr Speicher als seine Bilder.</translation>
+  </message>
+  <message>
    <source>what is transparent is shown on white</source>
    <translation>Durchsichtiges wird auf Weiß gezeigt</translation>
   </message>
@@ -6562,16 +6602,20 @@ Schemata wählen und Starten drücken.</translation>
    <translation>enthält keine Ebenen.</translation>
   </message>
   <message>
-   <source>{mode} is shown as if it were normal</source>
-   <translation>{mode} wird gezeigt, als wäre es normal</translation>
-  </message>
-  <message>
    <source>'{file}' is of {width} × {height} pixels, another size than when it was linked.</source>
    <translation>'{file}' hat {width} × {height} Pixel, eine andere Größe als beim Verknüpfen.</translation>
   </message>
   <message>
+   <source>is damaged: it names a picture instead of holding it.</source>
+   <translation>ist beschädigt: Es nennt ein Bild, statt es zu enthalten.</translation>
+  </message>
+  <message>
    <source>'{file}' does not exist.</source>
    <translation>'{file}' gibt es nicht.</translation>
+  </message>
+  <message>
+   <source>what is pasted from '{folder}' is left out, which lies outside the document's folder</source>
+   <translation>was aus '{folder}' eingefügt ist, wird ausgelassen; das liegt außerhalb des Ordners des Dokuments</translation>
   </message>
   <message>
    <source>'{file}' was changed since the document was saved</source>
@@ -6588,6 +6632,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>'{document}' needs a picture that lies beside it: {reason}</source>
    <translation>'{document}' braucht ein Bild, das daneben liegt: {reason}</translation>
+  </message>
+  <message>
+   <source>'{document}' names pictures in '{folder}', outside its own folder.</source>
+   <translation>'{document}' nennt Bilder in '{folder}', außerhalb des eigenen Ordners.</translation>
   </message>
   <message>
    <source>is damaged: '{name}' is not known here.</source>
@@ -6646,8 +6694,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>enthält Ebenen in zu vielen Gruppen.</translation>
   </message>
   <message>
-   <source>holds too many layers.</source>
-   <translation>enthält zu viele Ebenen.</translation>
+   <source>holds more than the {most} layers that Weft reads.</source>
+   <translation>enthält mehr als die {most} Ebenen, die Weft liest.</translation>
   </message>
   <message>
    <source>is damaged: stack.xml has '{value}' as a number.</source>
@@ -6658,8 +6706,16 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: stack.xml hat '{value}' als Deckkraft.</translation>
   </message>
   <message>
+   <source>{mode} is shown as if it were normal</source>
+   <translation>{mode} wird gezeigt, als wäre es normal</translation>
+  </message>
+  <message>
    <source>is damaged: '{entry}' is no plane of numbers.</source>
    <translation>ist beschädigt: '{entry}' ist keine Ebene von Zahlen.</translation>
+  </message>
+  <message>
+   <source>is damaged or made to do harm: its colour profiles are too large.</source>
+   <translation>ist beschädigt oder soll schaden: Seine Farbprofile sind zu groß.</translation>
   </message>
   <message>
    <source>is damaged: '{entry}' is of another kind.</source>
@@ -6706,6 +6762,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>hat {count} Einträge, mehr als die {most} eines Dokuments.</translation>
   </message>
   <message>
+   <source>is damaged or made to do harm: its entries lie over each other.</source>
+   <translation>ist beschädigt oder soll schaden: Seine Einträge liegen übereinander.</translation>
+  </message>
+  <message>
    <source>is damaged or made to do harm: it holds '{entry}' twice.</source>
    <translation>ist beschädigt oder soll Schaden anrichten: Es enthält '{entry}' zweimal.</translation>
   </message>
@@ -6734,16 +6794,16 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: '{entry}' ist nicht darin.</translation>
   </message>
   <message>
-   <source>is damaged or made to do harm: '{entry}' has {size}.</source>
-   <translation>ist beschädigt oder soll Schaden anrichten: '{entry}' hat {size}.</translation>
+   <source>is damaged: '{entry}' ends too early.</source>
+   <translation>ist beschädigt: '{entry}' endet zu früh.</translation>
   </message>
   <message>
    <source>is damaged: '{entry}' cannot be read.</source>
    <translation>ist beschädigt: '{entry}' lässt sich nicht lesen.</translation>
   </message>
   <message>
-   <source>is damaged: '{entry}' ends too early.</source>
-   <translation>ist beschädigt: '{entry}' endet zu früh.</translation>
+   <source>is damaged or made to do harm: '{entry}' has {size}.</source>
+   <translation>ist beschädigt oder soll Schaden anrichten: '{entry}' hat {size}.</translation>
   </message>
   <message>
    <source>is damaged: the checksum or size of '{entry}' is wrong.</source>

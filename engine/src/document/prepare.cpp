@@ -142,8 +142,17 @@ const Picture& PatchPreparer::converted(const Document& document, const PatchObj
     if (kept.source == object.source && kept.targetProfile == background.iccProfile &&
         kept.channels == document.channels())
         return kept.converted;
-    kept.converted = convert_ ? convert_(*object.source, background) : *object.source;
-    if (document.channels() == 3) kept.converted.color = toRgb(kept.converted.color);
+    const auto [same, isFirst] = converted_.try_emplace(object.source, object.id);
+    const auto with = isFirst ? kept_.end() : kept_.find(same->second);
+    const Kept* const other = with == kept_.end() ? nullptr : with->second.get();
+    if (other && other->source == object.source && other->channels == document.channels() &&
+        other->targetProfile == background.iccProfile) {
+        kept.converted = other->converted;
+    } else {
+        kept.converted = convert_ ? convert_(*object.source, background) : *object.source;
+        if (document.channels() == 3) kept.converted.color = toRgb(kept.converted.color);
+        same->second = object.id;
+    }
     kept.source = object.source;
     kept.targetProfile = background.iccProfile;
     kept.channels = document.channels();
@@ -286,6 +295,7 @@ void PatchPreparer::keepColour(const PatchObject& object, const Rect& seen, cons
 
 void PatchPreparer::keepOnly(const Document& document) {
     std::erase_if(kept_, [&](const auto& entry) { return !document.find(entry.first); });
+    std::erase_if(converted_, [](const auto& entry) { return entry.first.expired(); });
 }
 
 }  // namespace weft

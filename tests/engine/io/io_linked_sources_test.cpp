@@ -1,7 +1,9 @@
 /// Sources that a document names instead of holding: read from their files, found elsewhere, missing.
 #include <QtTest>
+#include <fstream>
 
 #include "engine/io/io_files.h"
+#include "io/document/zip_archive.h"
 #include "support/same_document.h"
 #include "weft/io/document_file.h"
 #include "weft/io/document_journal.h"
@@ -68,6 +70,12 @@ class IoLinkedSourcesTest : public QObject {
             return error.missing();
         }
         return {};
+    }
+
+    /// What a document says of itself.
+    [[nodiscard]] static QByteArray said(const fs::path& document) {
+        const io::Bytes text = io::ZipReader(document).read("weft/document.json");
+        return {reinterpret_cast<const char*>(text.data()), static_cast<qsizetype>(text.size())};
     }
 
 private slots:
@@ -196,6 +204,102 @@ private slots:
         QVERIFY(
             sameDocument(before, std::get<Document>(io::readJournal(folder_ / "journal").content)));
         QVERIFY(sameDocument(before, restored));
+    }
+
+    void whatLiesBelowTheDocumentIsNamedFromThere() {
+        const Document before = pasted(io::readPicture(write("in/a.png")));
+        const QByteArray named = said(save(before));
+        QVERIFY2(named.contains("\"path\": \"in/a.png\"") && !named.contains(folder_.c_str()), named);
+        QVERIFY(io::foldersNamedOutside(before, folder_ / "d.ora").empty());
+        fs::create_directory(folder_ / "d");
+        io::writeDocument(folder_ / "d/d.ora", before, {});
+        const QByteArray outside = said(folder_ / "d/d.ora");
+        QVERIFY2(outside.contains((folder_ / "in/a.png").c_str()), outside);
+        QCOMPARE(io::foldersNamedOutside(before, folder_ / "d/d.ora").size(), std::size_t{1});
+    }
+
+    void whatLiesOutsideIsLeftOutOrRefused() {
+        const Document before = pasted(io::readPicture(write("in/a.png")));
+        fs::create_directory(folder_ / "d");
+        const fs::path at = folder_ / "d/d.ora";
+        io::writeDocument(at, before, {});
+        const auto read = [&](const io::SourcePlaces& places) {
+            return io::readDocument(at, io::DocumentPart::own, places);
+        };
+        const io::DocumentFile without = read({});
+        QVERIFY(without.incomplete && clone(without).patches().empty());
+        QCOMPARE(without.remarks.size(), std::size_t{1});
+        QCOMPARE(without.outside, std::vector<fs::path>{folder_ / "in"});
+        QVERIFY_EXCEPTION_THROWN(static_cast<void>(read({.outside = io::OutsideSources::refused})),
+                                 io::SourcesOutside);
+        for (const io::SourcePlaces& places :
+             {io::SourcePlaces{.anywhere = true}, io::SourcePlaces{.permitted = {{folder_}}},
+              io::SourcePlaces{.permitted = {{folder_ / "in", false}}},
+              io::SourcePlaces{.files = {{(folder_ / "in/a.png").string(), folder_ / "in/a.png"}}}}) {
+            QVERIFY(sameDocument(before, clone(read(places))));
+            QVERIFY(!read(places).incomplete);
+        }
+        QCOMPARE(read({.permitted = {{folder_, false}}}).outside.size(), std::size_t{1});
+    }
+
+    void theFileOfAnEmbeddedSourceIsForgottenWhereItMayNotBeRead() {
+        const fs::path source = write("in/a.png");
+        const Document before = pasted(io::readPicture(source));
+        fs::create_directory(folder_ / "d");
+        const fs::path at = folder_ / "d/d.ora";
+        const std::string bytes = load(source).toStdString();
+        fs::remove(source);
+        io::writeDocument(at, before, {});  // embedded, and where it was
+        QVERIFY(said(at).contains("\"from\""));
+        std::ofstream(source, std::ios::binary) << bytes;
+        const Document back = clone(io::readDocument(at));
+        QVERIFY(!back.patches().front()->source->origin);
+        QVERIFY(back.patches().front()->storage == SourceStorage::embedded);
+        const Document known = clone(io::readDocument(at, io::DocumentPart::own, {.anywhere = true}));
+        QVERIFY(known.patches().front()->source->origin);
+        QVERIFY(known.patches().front()->storage == SourceStorage::linked);
+    }
+
+    void aJournalThatNamesAFileIsDamaged() {
+        io::DocumentJournal journal(folder_ / "journal");
+        journal.write(pasted(io::readPicture(write("a.png"))), {"t", "", 1});
+        const fs::path entry = folder_ / "journal/weft/document.json";
+        std::string json = load(entry).toStdString();
+        const auto from = json.find("\"from\"");
+        QVERIFY(from != std::string::npos);
+        json.replace(from, 6, "\"link\"");
+        std::ofstream(entry, std::ios::binary) << json;
+        QVERIFY_EXCEPTION_THROWN(static_cast<void>(io::readJournal(folder_ / "journal")), BadInput);
+    }
+
+    void namesOfOlderDocumentsLoseTheirFolders() {
+        Document before = pasted(io::readPicture(write("a.png")));
+        for (const auto& [name, shown] : {std::pair("/home/somebody/pictures/sky.png", "sky.png"),
+                                          std::pair("sky / left", "sky / left"), std::pair("/", "/"),
+                                          std::pair("sky/left", "sky/left")}) {
+            PatchObject patch = *before.patches().front();
+            patch.name = name;
+            before = before.withPatch(patch);
+            const auto after = clone(io::readDocument(save(before)));
+            QCOMPARE(QString::fromStdString(after.patches().front()->name), QString(shown));
+        }
+    }
+
+    void moreThanAThousandPatchesAreNotWritten() {
+        Document many = pasted(io::readPicture(write("a.png")));
+        std::vector<PatchObject> patches(1001, *many.patches().front());
+        for (std::size_t i = 0; i < patches.size(); ++i) patches[i].id = i + 1;
+        const auto background = many.background();
+        many = Document::restored(background, patches);
+        QVERIFY_EXCEPTION_THROWN(static_cast<void>(save(many)), BadInput);
+        io::DocumentJournal journal(folder_ / "journal");  // but nothing of it is lost
+        journal.write(many, {"t", "", 1});
+        QCOMPARE(std::get<Document>(io::readJournal(folder_ / "journal").content).patches().size(),
+                 patches.size());
+        patches.pop_back();
+        QCOMPARE(
+            clone(io::readDocument(save(Document::restored(background, patches)))).patches().size(),
+            patches.size());
     }
 
     void linksThatCannotBeMeantAreRefusedOrMissing() {

@@ -105,6 +105,8 @@ private:
     std::unique_ptr<FieldStore> fields_;  ///< of bases and resampled images
     std::shared_ptr<const Field> background_, backgroundOf_;
     std::map<std::uint64_t, std::unique_ptr<Kept>> kept_;  ///< by id of the object
+    /// By source: the object that was converted last. Copies of a patch share its pixels.
+    std::map<std::weak_ptr<const Picture>, std::uint64_t, std::owner_less<>> converted_;
 };
 
 }  // namespace weft

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -18,13 +17,17 @@
 #include "weft/document/document.h"
 #include "weft/document/layers.h"
 #include "weft/document/shaded_picture.h"
-#include "weft/error.h"
 #include "weft/io/file_transaction.h"
+#include "weft/io/source_places.h"
 
 namespace weft::io {
 
 /// What a document file holds: a picture with patches, or a relief.
 using StoredDocument = std::variant<Document, ShadedPicture>;
+
+/// More are refused, read or written: each patch is a solve of its own. Layers of another program
+/// are not solved.
+inline constexpr int kMostPatches = 1000, kMostLayers = 10000;
 
 /// A document as it was read.
 struct DocumentFile {
@@ -36,32 +39,9 @@ struct DocumentFile {
     /// otherwise.
     std::vector<std::string> remarks = {};
     bool foreign = false;     ///< layers of another program, as patches that are not solved
-    bool incomplete = false;  ///< patches are left out, whose sources are missing
-};
-
-/// A source that a document names and that could not be had.
-struct MissingSource {
-    std::string path;  ///< as the document names it
-    std::string why;   ///< a sentence
-};
-
-/// Sources are missing, and the document was not to be opened without them.
-class MissingSources : public BadInput {
-public:
-    MissingSources(const std::string& document, std::vector<MissingSource> missing);
-    [[nodiscard]] const std::vector<MissingSource>& missing() const { return missing_; }
-
-private:
-    std::vector<MissingSource> missing_;
-};
-
-/// Where else sources are looked for that a document names (SourceStorage::linked). Its own places
-/// come first: beside the document, as it was; then where the file was when it was linked. A file
-/// that was not changed since goes before one that was.
-struct SourcePlaces {
-    std::map<std::string, std::filesystem::path> files = {};  ///< by the path in the document
-    std::vector<std::filesystem::path> folders = {};          ///< with a file of that name
-    bool leaveOutMissing = false;  ///< patches without a source are left out, and `remarks` say so
+    bool incomplete = false;  ///< patches are left out, whose sources are missing or outside
+    /// Folders of sources that were left out because they may not be read, each once.
+    std::vector<std::filesystem::path> outside = {};
 };
 
 /// Which part of a file is read.
@@ -81,14 +61,15 @@ struct WriteWatch {
 
 /// `layers`: of renderDocument(), the lowest first. The same document and layers give the same bytes.
 /// Atomic. False where it was stopped: nothing is written then. Throws BadInput: extension, folder,
-/// target read-only, disk full, memory.
+/// target read-only, disk full, memory, more than kMostPatches patches.
 bool writeDocument(const OutputFile& to, const Document& document, const Layers& layers,
                    const WriteWatch& watch = {});
 /// A relief; other programs see its picture.
 bool writeDocument(const OutputFile& to, const ShadedPicture& relief, const WriteWatch& watch = {});
 
-/// Throws BadInput: missing, no document, damaged, of a newer version; MissingSources. Memory: what
-/// its pictures take, asked for beforehand.
+/// Throws BadInput: missing, no document, damaged, of a newer version, more than kMostPatches patches
+/// or kMostLayers layers; MissingSources; SourcesOutside. Memory: what its pictures take, asked for
+/// beforehand.
 [[nodiscard]] DocumentFile readDocument(const std::filesystem::path& path,
                                         DocumentPart part = DocumentPart::own,
                                         const SourcePlaces& places = {});

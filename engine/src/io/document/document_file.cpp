@@ -1,11 +1,11 @@
 #include "weft/io/document_file.h"
 
 #include "document/resample.h"
+#include "io/document/archive_checks.h"
 #include "io/document/document_json.h"
 #include "io/document/document_text.h"
 #include "io/document/layer_pictures.h"
 #include "io/document/stack_xml.h"
-#include "io/document/zip_archive.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
@@ -15,9 +15,7 @@ namespace weft::io {
 
 namespace {
 
-constexpr const char* kMimeType = "image/openraster";
 constexpr const char* kStackEntry = "stack.xml";
-constexpr const char* kMarksEntry = "weft/written.json";
 constexpr int kThumbnailSide = 256;  // OpenRaster: at most
 
 Bytes bytesOf(const std::string& text) { return {text.begin(), text.end()}; }
@@ -67,7 +65,7 @@ public:
         : document_(document),
           shown_(shown),
           archive_(name),
-          pictures_(archive_, {.quick = true}, std::filesystem::absolute(name).parent_path()) {}
+          pictures_(archive_, {.quick = true}, folderOfDocument(name)) {}
 
     /// Empty where it was stopped.
     [[nodiscard]] Bytes write(const WriteWatch& watch) {
@@ -160,20 +158,18 @@ bool writeArchive(const OutputFile& to, const StoredDocument& document, const Sh
                                    {{"file", to.path.string()}}));
 }
 
-std::vector<std::string> changedEntries(const ZipReader& archive) {
-    std::vector<std::string> changed;
-    const Json marks = readJson(archive, kMarksEntry);
-    for (const auto& [entry, mark] : marks.items())
-        if (archive.changeMark(entry) != mark) changed.push_back(entry);
-    return changed;
-}
-
 }  // namespace
 
 bool knowsDocumentExtension(const std::filesystem::path& path) { return extensionOf(path) == ".ora"; }
 
 bool writeDocument(const OutputFile& to, const Document& document, const Layers& layers,
                    const WriteWatch& watch) {
+    if (document.patches().size() > kMostPatches)
+        throw BadInput(sentence(
+            "Cannot write '{file}': a document holds {most} patches at most, and this one {count}.",
+            {{"file", to.path.string()},
+             {"most", kMostPatches},
+             {"count", document.patches().size()}}));
     Shown shown{*document.background(), document.channels() == 3, layers, {}};
     for (const SharedLayer& layer : layers) {
         const Document::SharedPatch patch = document.find(layer->patch);
@@ -198,13 +194,13 @@ DocumentFile layersIn(const ZipReader& archive) {
 
 DocumentFile documentIn(const ZipReader& archive, DocumentPart part, const SourcePlaces& places) {
     return readGuarded(archive, [&] {
-        if (!archive.has("mimetype") || archive.read("mimetype", 64) != bytesOf(kMimeType))
-            archive.refuse("is no OpenRaster document.");
+        requireOpenRaster(archive);
         if (part == DocumentPart::layers || !archive.has(kDocumentEntry)) return layersIn(archive);
         LinkedSources links(archive, places);
         DocumentFile file{documentOf(readJson(archive, kDocumentEntry), archive, links),
                           changedEntries(archive), links.remarks()};
-        file.incomplete = !links.missing().empty();
+        file.incomplete = !links.complete();
+        file.outside = links.outside();
         return file;
     });
 }

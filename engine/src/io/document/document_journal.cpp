@@ -111,8 +111,7 @@ JournalContents readJournal(const std::filesystem::path& folder) {
     const FolderSource from(folder);
     return readGuarded(from, [&] {
         const Json json = readJson(from, kDocumentEntry);
-        const SourcePlaces places;  // a journal holds everything
-        LinkedSources links(from, places);
+        LinkedSources links(from);
         return JournalContents{documentOf(json, from, links), noteOf(json.at("note"))};
     });
 }

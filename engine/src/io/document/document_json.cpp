@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "io/document/document_text.h"
 #include "io/document/relief_json.h"
 #include "weft/sentence.h"
 
@@ -35,6 +36,7 @@ Json patchJson(const PatchObject& patch, PictureStore& store) {
               {"source", linked ? store.link(patch.source) : store.add(patch.source)},
               {"linked", linked},
               {"mask", store.add(patch.mask)},
+              {"pixels", store.pixelsOf(patch.mask)},
               {"softMask", store.add(patch.softMask)},
               {"placement", placementJson(patch.backgroundFromSource)},
               {"operation", patch.operation.text()},
@@ -42,7 +44,9 @@ Json patchJson(const PatchObject& patch, PictureStore& store) {
               {"visible", patch.visible},
               {"locked", patch.locked},
               {"opacity", patch.opacity}};
-    if (patch.kept) json["keepsColour"] = store.add(patch.kept);
+    if (!patch.kept) return json;
+    json["keepsColour"] = store.add(patch.kept);
+    json["keptPixels"] = store.pixelsOf(patch.kept);
     return json;
 }
 
@@ -50,26 +54,19 @@ std::shared_ptr<const Picture> sourceOf(const Json& json, StoredPictures& pictur
                                         LinkedSources& links) {
     if (json.contains("link")) return links.picture(json.at("link"));
     auto picture = pictures.picture(json);
-    return json.contains("from") ? withOrigin(picture, json.at("from")) : picture;
+    return json.contains("from") ? links.withOrigin(picture, json.at("from")) : picture;
 }
 
-/// Without a source where that is missing.
+/// Without a source where that is missing or outside.
 PatchObject patchOf(const Json& json, StoredPictures& pictures, const EntrySource& archive,
                     LinkedSources& links) {
-    PatchObject patch{
-        .id = json.at("id"),
-        .name = json.at("name"),
-        .source = sourceOf(json.at("source"), pictures, links),
-        .mask = pictures.mask(json.at("mask")),
-        .softMask = pictures.softMask(json.at("softMask")),
-        .kept = json.contains("keepsColour") ? pictures.mask(json.at("keepsColour")) : nullptr,
-        .backgroundFromSource = placementOf(json.at("placement")),
-        .operation = Operation::parse(json.at("operation").get<std::string>()),
-        .space = spaceOf(json.at("space"), archive),
-        .visible = json.at("visible"),
-        .locked = json.value("locked", false),  // older files have none
-        .opacity = json.at("opacity"),
-        .storage = json.value("linked", false) ? SourceStorage::linked : SourceStorage::embedded};
+    PatchObject patch = patchValuesOf(json, archive);
+    patch.source = sourceOf(json.at("source"), pictures, links);
+    patch.mask = pictures.mask(json.at("mask"));
+    patch.softMask = pictures.softMask(json.at("softMask"));
+    if (json.contains("keepsColour")) patch.kept = pictures.mask(json.at("keepsColour"));
+    const bool mayReadFile = patch.source && patch.source->origin;
+    if (json.at("source").contains("from") && !mayReadFile) patch.storage = SourceStorage::embedded;
     return patch;
 }
 
@@ -90,6 +87,7 @@ Json jsonOf(const Document& document, PictureStore& store, const std::string& ba
 
 Document cloneOf(const Json& json, StoredPictures& pictures, const EntrySource& archive,
                  LinkedSources& links) {
+    if (!links.ofJournal()) requireFewPatches(json.at("patches").size(), archive);
     auto background = pictures.picture(json.at("background"));
     std::vector<PatchObject> patches;
     for (const Json& record : json.at("patches")) {
@@ -118,17 +116,43 @@ Json documentJson(const StoredDocument& document, PictureStore& store,
     return json;
 }
 
-StoredDocument documentOf(const Json& json, const EntrySource& archive, LinkedSources& links) {
+PatchObject patchValuesOf(const Json& json, const EntrySource& archive) {
+    return {.id = json.at("id"),
+            .name = withoutFolder(json.at("name")),
+            .source = nullptr,
+            .mask = nullptr,
+            .backgroundFromSource = placementOf(json.at("placement")),
+            .operation = Operation::parse(json.at("operation").get<std::string>()),
+            .space = spaceOf(json.at("space"), archive),
+            .visible = json.at("visible"),
+            .locked = json.value("locked", false),  // older files have none
+            .opacity = json.at("opacity"),
+            .storage = json.value("linked", false) ? SourceStorage::linked : SourceStorage::embedded};
+}
+
+void requireFewPatches(std::size_t count, const EntrySource& archive) {
+    if (count > kMostPatches)
+        archive.refuse(sentence("holds {count} patches, more than the {most} that Weft reads.",
+                                {{"count", count}, {"most", kMostPatches}}));
+}
+
+DocumentKind kindOf(const Json& json, const EntrySource& archive) {
     const int version = json.at("version");
     if (version > kDocumentVersion)
         archive.refuse(sentence(
             "was written by a newer Weft (document version {version}; this one reads up to {known}).",
             {{"version", version}, {"known", kDocumentVersion}}));
-    StoredPictures pictures(archive);
     const std::string kind = json.at("kind");
-    if (kind == "clone") return cloneOf(json, pictures, archive, links);
-    if (kind == "relief") return reliefOf(json, pictures, archive);
-    archive.refuse(sentence("is damaged: there is no kind of document '{kind}'.", {{"kind", kind}}));
+    if (kind != "clone" && kind != "relief")
+        archive.refuse(
+            sentence("is damaged: there is no kind of document '{kind}'.", {{"kind", kind}}));
+    return kind == "clone" ? DocumentKind::clone : DocumentKind::relief;
+}
+
+StoredDocument documentOf(const Json& json, const EntrySource& archive, LinkedSources& links) {
+    StoredPictures pictures(archive);
+    if (kindOf(json, archive) == DocumentKind::relief) return reliefOf(json, pictures, archive);
+    return cloneOf(json, pictures, archive, links);
 }
 
 }  // namespace weft::io

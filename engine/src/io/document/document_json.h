@@ -16,7 +16,16 @@ inline constexpr const char* kBackgroundEntry = "data/background.png";
 /// under any.
 [[nodiscard]] Json documentJson(const StoredDocument& document, PictureStore& store,
                                 const std::string& backgroundEntry = kBackgroundEntry);
-/// Throws BadInput: damaged, of a newer version; MissingSources; InvalidProblem; Json's exceptions.
+enum class DocumentKind { clone, relief };
+/// Throws BadInput: damaged, of a newer version; Json's exceptions.
+[[nodiscard]] DocumentKind kindOf(const Json& json, const EntrySource& archive);
+/// Throws BadInput where there are more than kMostPatches.
+void requireFewPatches(std::size_t count, const EntrySource& archive);
+/// A patch without source and masks. Throws as documentOf() does.
+[[nodiscard]] PatchObject patchValuesOf(const Json& json, const EntrySource& archive);
+
+/// Throws BadInput: damaged, of a newer version, too many patches; MissingSources; SourcesOutside;
+/// InvalidProblem; Json's exceptions.
 [[nodiscard]] StoredDocument documentOf(const Json& json, const EntrySource& archive,
                                         LinkedSources& links);
 

@@ -10,11 +10,17 @@ namespace weft::io {
 
 /// Largest text of a document: thousands of patches or layers.
 inline constexpr std::uint64_t kMostText = std::uint64_t{16} << 20;
+/// Most values of it: a patch has about 50.
+inline constexpr std::ptrdiff_t kMostValues = 500'000;
 
 /// The same for equal values. Bytes that are no UTF-8, which names may hold, are replaced.
 [[nodiscard]] Bytes textOf(const Json& json);
 /// Throws BadInput.
 [[nodiscard]] Json readJson(const EntrySource& from, const std::string& entry);
+
+/// The name of a patch or layer as it is shown: older versions of Weft took the whole path of its
+/// file, which says where a stranger keeps his pictures.
+[[nodiscard]] std::string withoutFolder(const std::string& name);
 
 /// What `read` returns; what it throws of Json, InvalidProblem and std::bad_alloc becomes a sentence
 /// on `from`.

@@ -1,9 +1,11 @@
 #include "io/document/layer_pictures.h"
 
 #include <algorithm>
+#include <map>
 
 #include "io/document/document_text.h"
 #include "io/document/stack_xml.h"
+#include "io/read/picture_header.h"
 #include "weft/io/picture_file.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
@@ -29,13 +31,22 @@ bool isOpaque(const Picture& picture) {
     return true;
 }
 
-/// A layer as a patch that shows it as it is; its alpha says where, and how much.
-PatchObject patchOf(const StackLayer& layer, Picture picture) {
+/// What layers of one entry share: all of it is pasted that its alpha does not leave transparent, and
+/// seen as much as alpha says.
+struct LayerPicture {
+    std::shared_ptr<const Picture> source;  ///< without alpha
+    std::shared_ptr<const Mask> mask;
+    std::shared_ptr<const Field> softMask;
+    bool opaque = true, empty = false;
+};
+
+LayerPicture layerPicture(Picture picture) {
     const Extent e = picture.color->extent();
+    LayerPicture layer;
     auto mask = std::make_shared<Mask>(e, Mask::kUnknown);
-    std::shared_ptr<Field> soft;
-    if (picture.alpha && !isOpaque(picture)) {
-        soft = std::make_shared<Field>(e, 1, false);
+    layer.opaque = isOpaque(picture);
+    if (!layer.opaque) {
+        auto soft = std::make_shared<Field>(e, 1, false);
         bool partly = false;
         for (int y = 0; y < e.height; ++y)
             for (int x = 0; x < e.width; ++x) {
@@ -44,13 +55,22 @@ PatchObject patchOf(const StackLayer& layer, Picture picture) {
                 mask->set({x, y}, a > 0);
                 partly = partly || (a > 0 && a < 1);
             }
-        if (!partly) soft = nullptr;  // the mask says it all
+        if (partly) layer.softMask = std::move(soft);  // else the mask says it all
     }
+    layer.empty = mask->unknownCount() == 0;
+    layer.mask = std::move(mask);
     picture.alpha = nullptr;
-    return {.name = layer.name.empty() ? "Layer" : layer.name,
-            .source = std::make_shared<const Picture>(std::move(picture)),
-            .mask = std::move(mask),
-            .softMask = std::move(soft),
+    layer.source = std::make_shared<const Picture>(std::move(picture));
+    return layer;
+}
+
+/// A layer as a patch that shows it as it is.
+PatchObject patchOf(const StackLayer& layer, const LayerPicture& picture, std::uint64_t id) {
+    return {.id = id,
+            .name = layer.name.empty() ? "Layer" : layer.name,
+            .source = picture.source,
+            .mask = picture.mask,
+            .softMask = picture.softMask,
             .backgroundFromSource = Placement::translation(layer.at),
             .operation = Operation::parse("normal"),
             .visible = layer.visible,
@@ -67,37 +87,67 @@ Picture whitePicture(const LayerStack& stack, const Picture& like) {
     return white;
 }
 
+/// Asks, by the headers of the pictures, before any of them is decoded.
+void requireSensible(const LayerStack& stack, const ZipReader& archive) {
+    constexpr std::int64_t kFreeCanvas = 40'000'000, kFreeRepeats = std::int64_t{1} << 26;
+    constexpr std::int64_t kCanvasRatio = 16, kRepeatRatio = 4;
+    std::map<std::string, Extent> sizes;
+    std::int64_t pictures = 0, repeats = 0;
+    for (const StackLayer& layer : stack.layers) {
+        if (layer.entry.empty()) continue;
+        const auto [at, isNew] = sizes.try_emplace(layer.entry);
+        if (isNew)
+            if (const auto header = pictureHeader(archive.begin(layer.entry, kHeaderBytes)))
+                at->second = header->size;
+        const Rect box{layer.at.x, layer.at.y, at->second.width, at->second.height};
+        (isNew ? pictures : repeats) += box.intersected(rectOf(stack.size)).extent().area();
+    }
+    const std::int64_t canvas = stack.size.area();
+    if (canvas > std::max(kFreeCanvas, kCanvasRatio * pictures))
+        archive.refuse(
+            sentence("has a canvas of {width} × {height} pixels, of which its layers fill next to "
+                     "nothing. Cut "
+                     "the canvas to what is drawn, in the program that wrote it.",
+                     {{"width", stack.size.width}, {"height", stack.size.height}}));
+    if (repeats > std::max(kFreeRepeats, kRepeatRatio * (pictures + canvas)))
+        archive.refuse(sentence(
+            "shows the same pictures again and again, in {count} layers: that takes far more "
+            "memory than its pictures.",
+            {{"count", stack.layers.size()}}));
+    // The background, each picture, and each layer as it is seen.
+    requireMemory(std::uint64_t(canvas + 2 * pictures + repeats) * 3 * sizeof(float),
+                  "'" + archive.name() + "'");
+}
+
 }  // namespace
 
-LayerDocument readLayerDocument(const EntrySource& archive) {
+LayerDocument readLayerDocument(const ZipReader& archive) {
     const LayerStack stack = readStackXml(archive.read("stack.xml", kMostText), archive);
-    requireMemory(std::uint64_t(stack.size.area()) * 3 * sizeof(float), "'" + archive.name() + "'");
+    requireSensible(stack, archive);
+    std::map<std::string, LayerPicture> pictures;
     std::vector<PatchObject> patches;
     std::shared_ptr<const Picture> background;
     std::vector<std::string> remarks;
     for (const StackLayer& layer : stack.layers) {
         if (layer.entry.empty()) continue;
-        Picture picture = readPicture(archive.read(layer.entry), archive.name() + ": " + layer.entry);
-        const bool covers = layer.at == Point{} && picture.color->extent() == stack.size;
-        if (!background && patches.empty() && covers && layer.visible && layer.opacity == 1 &&
-            isOpaque(picture)) {
-            picture.alpha = nullptr;
-            background = std::make_shared<const Picture>(std::move(picture));
+        LayerPicture& picture = pictures[layer.entry];
+        if (!picture.source)
+            picture = layerPicture(
+                readPicture(archive.read(layer.entry), archive.name() + ": " + layer.entry));
+        const bool covers = layer.at == Point{} && picture.mask->extent() == stack.size;
+        if (!background && covers && layer.visible && layer.opacity == 1 && picture.opaque) {
+            background = picture.source;
             continue;
         }
         if (!background) {
-            background = std::make_shared<const Picture>(whitePicture(stack, picture));
+            background = std::make_shared<const Picture>(whitePicture(stack, *picture.source));
             remarks.emplace_back("what is transparent is shown on white");
         }
-        PatchObject patch = patchOf(layer, std::move(picture));
-        if (patch.mask->unknownCount() > 0) patches.push_back(std::move(patch));
+        if (!picture.empty) patches.push_back(patchOf(layer, picture, patches.size() + 1));
     }
     if (!background) archive.refuse("holds no layers.");
-    for (const std::string& unknown : stack.unknown)
-        remarks.push_back(sentence("{mode} is shown as if it were normal", {{"mode", unknown}}));
-    Document document(std::move(background));
-    for (PatchObject& patch : patches) document = document.withPatch(std::move(patch));
-    return {std::move(document), std::move(remarks)};
+    for (std::string& remark : remarksOn(stack)) remarks.push_back(std::move(remark));
+    return {Document::restored(std::move(background), std::move(patches)), std::move(remarks)};
 }
 
 }  // namespace weft::io

@@ -1,6 +1,6 @@
 #pragma once
 /// The layers of an OpenRaster file as a document: what another program drew.
-#include "io/document/entries.h"
+#include "io/document/zip_archive.h"
 #include "weft/document/document.h"
 
 namespace weft::io {
@@ -11,8 +11,10 @@ struct LayerDocument {
     /// Sentences on what cannot be shown as the other program does.
     std::vector<std::string> remarks;
 };
-/// The lowest layer is the background where it covers all of the picture; else that is white. Throws
-/// BadInput: damaged; no layers; does not fit into memory.
-[[nodiscard]] LayerDocument readLayerDocument(const EntrySource& archive);
+/// The lowest layer is the background where it covers all of the picture; else that is white. Layers
+/// that name one entry share its picture. Throws BadInput: damaged; no layers; a canvas, or layers
+/// that show one picture again and again, far larger than all pictures (README); does not fit into
+/// memory.
+[[nodiscard]] LayerDocument readLayerDocument(const ZipReader& archive);
 
 }  // namespace weft::io

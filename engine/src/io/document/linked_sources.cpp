@@ -3,11 +3,21 @@
 #include <algorithm>
 
 #include "io/change_mark.h"
+#include "io/read/read_job.h"
 #include "weft/sentence.h"
 
 namespace weft::io {
 
+namespace fs = std::filesystem;
+
 namespace {
+
+/// Adds what is not in the list yet.
+template <class T>
+void addNew(std::vector<T>& list, const std::vector<T>& added) {
+    for (const T& item : added)
+        if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
+}
 
 /// The part of `whole` that a link asks for; null, and `why`: there is none.
 std::shared_ptr<const Picture> partOfFile(const std::shared_ptr<const Picture>& whole,
@@ -35,48 +45,61 @@ bool isAsItWasRead(const PictureOrigin& origin) {
     return changeMarkOfFile(origin.path) == origin.mark;
 }
 
-Json linkTo(const Picture& picture, const std::filesystem::path& folder) {
+Json linkTo(const Picture& picture, const fs::path& folder) {
     const PictureOrigin& origin = *picture.origin;
     const bool whole = origin.part.empty();
     const Rect part = whole ? rectOf(picture.color->extent()) : origin.part;
-    const std::filesystem::path path(origin.path);
-    return {{"path", origin.path},
-            {"beside", folder.empty() ? "" : path.lexically_relative(folder).string()},
+    const fs::path path = fs::path(origin.path).lexically_normal();
+    const fs::path real = PermittedFiles::resolved(path);
+    const bool inside = !folder.empty() && (isBelow(path, folder) || isBelow(real, folder));
+    const fs::path& near = isBelow(path, folder) ? path : real;
+    const std::string beside = folder.empty() ? "" : near.lexically_relative(folder).string();
+    return {{"path", inside ? beside : origin.path},
+            {"beside", beside},
             {"mark", origin.mark},
             {"whole", whole},
             {"part", {part.x, part.y, part.width, part.height}},
             {"channels", picture.color->channels()}};
 }
 
-std::shared_ptr<const Picture> withOrigin(const std::shared_ptr<const Picture>& picture,
-                                          const Json& link) {
-    PictureOrigin origin{link.at("path"), link.at("mark")};
+std::shared_ptr<const Picture> LinkedSources::withOrigin(
+    const std::shared_ptr<const Picture>& embedded, const Json& link) const {
+    const fs::path place = placeOf(link.at("path").get<std::string>());
+    const bool permitted = place.is_absolute() && permitted_.permits(PermittedFiles::resolved(place));
+    PictureOrigin origin{place.string(), link.at("mark")};
     const auto r = link.at("part").get<std::array<int, 4>>();
     if (!link.at("whole").get<bool>()) origin.part = {r[0], r[1], r[2], r[3]};
-    auto known = std::make_shared<Picture>(*picture);
+    if (!permitted) return embedded;  // saving would read the file
+    auto known = std::make_shared<Picture>(*embedded);
     known->origin = std::make_shared<const PictureOrigin>(std::move(origin));
     return known;
 }
 
-std::vector<std::filesystem::path> LinkedSources::placesOf(const Json& link) const {
+fs::path LinkedSources::placeOf(const fs::path& named) const {
+    const fs::path folder = document_.folder();
+    return named.is_absolute() || folder.empty() ? named : (folder / named);
+}
+
+std::vector<fs::path> LinkedSources::placesOf(const Json& link) const {
     const std::string path = link.at("path"), beside = link.at("beside");
-    const std::filesystem::path folder = document_.folder();
-    std::vector<std::filesystem::path> places;
-    if (const auto known = places_.files.find(path); known != places_.files.end())
-        places.push_back(known->second);
-    if (!folder.empty() && !beside.empty()) places.push_back((folder / beside).lexically_normal());
-    places.emplace_back(path);
-    const std::filesystem::path name = std::filesystem::path(path).filename();
-    for (const std::filesystem::path& other : places_.folders) places.push_back(other / name);
+    const fs::path named = placeOf(path);
+    std::vector<fs::path> places;
+    for (const auto& [name, file] : places_->files)
+        if (name == path || name == named) places.push_back(fs::absolute(file));
+    if (!beside.empty()) places.push_back(placeOf(beside));
+    if (path != beside) places.push_back(named);
+    for (const fs::path& other : places_->folders)
+        places.push_back(fs::absolute(other) / named.filename());
+    std::erase_if(places, [](const fs::path& place) { return !place.is_absolute(); });
     return places;
 }
 
-std::shared_ptr<const Picture> LinkedSources::read(const std::filesystem::path& path,
-                                                   std::string& why) try {
-    std::shared_ptr<const Picture>& kept = files_[path];
-    std::error_code error;
-    if (kept || !std::filesystem::is_regular_file(path, error)) return kept;
-    return kept = std::make_shared<const Picture>(readPicture(path));
+std::shared_ptr<const Picture> LinkedSources::read(const fs::path& file, std::string& why) try {
+    std::shared_ptr<const Picture>& kept = files_[file];
+    if (kept) return kept;
+    const OpenedFile opened = PermittedFiles::open(file);
+    if (!opened.isOpen()) return nullptr;
+    return kept = std::make_shared<const Picture>(readOpened(opened.path(), file));
 } catch (const BadInput& reason) {
     why = reason.what();
     return nullptr;
@@ -89,12 +112,19 @@ std::shared_ptr<const Picture> LinkedSources::note(MissingSource missing) {
 }
 
 std::shared_ptr<const Picture> LinkedSources::picture(const Json& link) {
-    const std::string path = link.at("path"), mark = link.at("mark");
+    if (!places_) document_.refuse("is damaged: it names a picture instead of holding it.");
+    const std::string path = nameOf(link), mark = link.at("mark");
     std::string why = sentence("'{file}' does not exist.", {{"file", path}});
     std::shared_ptr<const Picture> found;
+    std::vector<fs::path> outside;
     bool changed = false;
-    for (const std::filesystem::path& place : placesOf(link)) {
-        const auto whole = read(place, why);
+    for (const fs::path& place : placesOf(link)) {
+        const fs::path file = PermittedFiles::resolved(place);
+        if (!permitted_.permits(file)) {
+            outside.push_back(file.parent_path());
+            continue;
+        }
+        const auto whole = read(file, why);
         if (!whole) continue;
         const bool same = whole->origin->mark == mark;
         if (found && !same) continue;
@@ -104,14 +134,35 @@ std::shared_ptr<const Picture> LinkedSources::picture(const Json& link) {
         changed = !same;
         if (same) break;
     }
-    if (!found) return note({path, why});
-    if (changed && std::find(changed_.begin(), changed_.end(), path) == changed_.end())
-        changed_.push_back(path);
+    if (!found && outside.empty()) return note({path, why});
+    if (!found) {
+        addNew(outside_, outside);
+        return nullptr;
+    }
+    if (changed) addNew(changed_, {path});
     return found;
+}
+
+void LinkedSources::look(const Json& link) {
+    std::vector<fs::path> outside;
+    std::error_code error;
+    for (const fs::path& place : placesOf(link)) {
+        const fs::path file = PermittedFiles::resolved(place);
+        if (!permitted_.permits(file))
+            outside.push_back(file.parent_path());
+        else if (fs::is_regular_file(file, error))
+            return;
+    }
+    if (outside.empty()) note({nameOf(link), {}});
+    addNew(outside_, outside);
 }
 
 std::vector<std::string> LinkedSources::remarks() const {
     std::vector<std::string> remarks;
+    for (const fs::path& folder : outside_)
+        remarks.push_back(sentence(
+            "what is pasted from '{folder}' is left out, which lies outside the document's folder",
+            {{"folder", folder.string()}}));
     for (const std::string& path : changed_)
         remarks.push_back(
             sentence("'{file}' was changed since the document was saved", {{"file", path}}));
@@ -122,7 +173,10 @@ std::vector<std::string> LinkedSources::remarks() const {
 }
 
 void LinkedSources::requireAll() const {
-    if (!missing_.empty() && !places_.leaveOutMissing)
+    if (!places_) return;
+    if (!outside_.empty() && places_->outside == OutsideSources::refused)
+        throw SourcesOutside(document_.name(), outside_);
+    if (!missing_.empty() && !places_->leaveOutMissing)
         throw MissingSources(document_.name(), missing_);
 }
 
@@ -133,5 +187,10 @@ MissingSources::MissingSources(const std::string& document, std::vector<MissingS
               : "'{document}' needs a picture that lies beside it: {reason}",
           {{"document", document}, {"reason", missing.front().why}, {"count", missing.size() - 1}})),
       missing_(std::move(missing)) {}
+
+SourcesOutside::SourcesOutside(const std::string& document, std::vector<fs::path> folders)
+    : BadInput(sentence("'{document}' names pictures in '{folder}', outside its own folder.",
+                        {{"document", document}, {"folder", folders.front().string()}})),
+      folders_(std::move(folders)) {}
 
 }  // namespace weft::io

@@ -94,6 +94,7 @@ Json reliefJson(const ShadedPicture& shaded, PictureStore& store,
     const ReliefSetup& s = shaded.setup;
     Json json = {{"kind", "relief"}, {"background", store.add(shaded.picture, backgroundEntry)}};
     json["mask"] = s.mask ? Json(store.add(s.mask)) : Json(nullptr);
+    if (s.mask) json["maskPixels"] = store.pixelsOf(s.mask);
     json["light"] = {s.light.x, s.light.y, s.light.z};
     json["lightFrom"] = nameOf(s.lightFrom, kOrigins);
     json["lightModel"] = nameOf(s.lightModel, kLightModels);
@@ -122,11 +123,8 @@ Json reliefJson(const ShadedPicture& shaded, PictureStore& store,
     return json;
 }
 
-ShadedPicture reliefOf(const Json& json, StoredPictures& pictures, const EntrySource& archive) {
-    ShadedPicture shaded{pictures.picture(json.at("background"))};
-    const Extent extent = shaded.picture->color->extent();
-    ReliefSetup& s = shaded.setup;
-    if (!json.at("mask").is_null()) s.mask = pictures.mask(json.at("mask"));
+ReliefSetup reliefSetupOf(const Json& json, const EntrySource& archive) {
+    ReliefSetup s;
     s.light = lightOf(json.at("light"), archive);
     s.lightFrom = valueOf<LightOrigin>(json.at("lightFrom"), kOrigins, archive);
     if (json.contains("lightModel"))  // else it is older than this
@@ -152,6 +150,14 @@ ShadedPicture reliefOf(const Json& json, StoredPictures& pictures, const EntrySo
     if (json.contains("surface"))  // else it is older than these
         s.kind = valueOf<ReliefKind>(json.at("surface"), kKinds, archive);
     if (json.contains("basRelief")) s.basRelief = basReliefOf(json.at("basRelief"), archive);
+    return s;
+}
+
+ShadedPicture reliefOf(const Json& json, StoredPictures& pictures, const EntrySource& archive) {
+    ShadedPicture shaded{pictures.picture(json.at("background")), reliefSetupOf(json, archive)};
+    const Extent extent = shaded.picture->color->extent();
+    ReliefSetup& s = shaded.setup;
+    if (!json.at("mask").is_null()) s.mask = pictures.mask(json.at("mask"));
     const Json& border = json.at("border");
     if (!border.is_null()) {
         const auto height = pictures.softMask(border.at("height"));

@@ -4,6 +4,8 @@
 #include <QXmlStreamWriter>
 #include <algorithm>
 
+#include "io/document/document_text.h"
+#include "weft/io/document_file.h"
 #include "weft/sentence.h"
 
 namespace weft::io {
@@ -35,7 +37,6 @@ Bytes stackXml(Extent size, const std::vector<StackLayer>& layers) {
 namespace {
 
 constexpr int kDeepest = 64;
-constexpr std::size_t kMostLayers = 10000;
 constexpr std::size_t kLongestTag = 8192, kMostTags = 50000;
 
 /// What a stack adds to the layers in it.
@@ -95,9 +96,11 @@ private:
         if (xml_.name() == QLatin1String("filter")) note("filters");
         if (xml_.name() != QLatin1String("layer")) return;
         const Frame frame = inner();
-        stack_.layers.push_back({text("name").toStdString(), text("src").toStdString(), frame.at,
-                                 frame.opacity, frame.visible});
-        if (stack_.layers.size() > kMostLayers) from_.refuse("holds too many layers.");
+        stack_.layers.push_back({withoutFolder(text("name").toStdString()), text("src").toStdString(),
+                                 frame.at, frame.opacity, frame.visible});
+        if (stack_.layers.size() > kMostLayers)
+            from_.refuse(sentence("holds more than the {most} layers that Weft reads.",
+                                  {{"most", kMostLayers}}));
     }
     [[nodiscard]] Frame inner() {
         Frame frame = frames_.empty() ? Frame{} : frames_.back();
@@ -146,6 +149,13 @@ private:
 };
 
 }  // namespace
+
+std::vector<std::string> remarksOn(const LayerStack& stack) {
+    std::vector<std::string> remarks;
+    for (const std::string& unknown : stack.unknown)
+        remarks.push_back(sentence("{mode} is shown as if it were normal", {{"mode", unknown}}));
+    return remarks;
+}
 
 LayerStack readStackXml(const Bytes& text, const EntrySource& from) {
     return StackReader(text, from).read();

@@ -30,5 +30,7 @@ struct LayerStack {
 /// Throws BadInput: no XML, a document type or entities in it, sizes that are none, too many or too
 /// deep layers.
 [[nodiscard]] LayerStack readStackXml(const Bytes& text, const EntrySource& from);
+/// Sentences, without capital and full stop, on what cannot be shown.
+[[nodiscard]] std::vector<std::string> remarksOn(const LayerStack& stack);
 
 }  // namespace weft::io

@@ -190,6 +190,12 @@ std::string PictureStore::add(const std::shared_ptr<const Mask>& mask) {
     return masks_[mask] = entry;
 }
 
+std::int64_t PictureStore::pixelsOf(const std::shared_ptr<const Mask>& mask) {
+    const auto [known, isNew] = maskPixels_.try_emplace(mask);
+    if (isNew) known->second = mask->unknownCount();
+    return known->second;
+}
+
 Json PictureStore::add(const std::shared_ptr<const Field>& softMask) {
     if (!softMask) return nullptr;
     const auto known = softMasks_.find(softMask);
@@ -218,6 +224,7 @@ std::vector<std::string> PictureStore::forgetUnused() {
     };
     std::erase_if(pictures_, unused);
     std::erase_if(masks_, unused);
+    std::erase_if(maskPixels_, [](const auto& known) { return known.first.expired(); });
     std::erase_if(softMasks_, unused);
     std::erase_if(marks_, unused);
     return forgotten;
@@ -227,24 +234,43 @@ Picture StoredPictures::decoded(const std::string& entry) const {
     return readPicture(archive_.read(entry), archive_.name() + ": " + entry);
 }
 
-StoredSamples StoredPictures::floats(const std::string& entry) const {
+std::shared_ptr<const Field> StoredPictures::floats(const std::string& entry) {
+    std::shared_ptr<const Field>& kept = floats_[entry];
+    if (kept) return kept;
     const Picture picture = decoded(entry);
     if (!picture.stored || picture.stored->color.channels() != 1)
         archive_.refuse(
             sentence("is damaged: '{entry}' is no plane of numbers.", {{"entry", entry}}));
-    return {picture.stored->color.clone(), {}, false};
+    return kept = std::make_shared<const Field>(picture.stored->color.clone());
 }
 
-std::shared_ptr<const Metadata> StoredPictures::metadata(const Json& record) const {
+std::shared_ptr<const Field> StoredPictures::plane(const std::string& entry) {
+    std::shared_ptr<const Field>& kept = planes_[entry];
+    if (!kept) kept = std::make_shared<const Field>(decoded(entry).color->clone());
+    return kept;
+}
+
+std::shared_ptr<const Metadata> StoredPictures::metadata(const Json& record) {
     if (!record.contains("metadata")) return nullptr;
     constexpr std::uint64_t kMost = std::uint64_t{64} << 20;
     const Json& blocks = record.at("metadata");
     const auto block = [&](const char* name) {
         return blocks.contains(name) ? archive_.read(blocks.at(name), kMost) : Bytes();
     };
+    std::shared_ptr<const Metadata>& kept = metadata_[blocks.dump()];
+    if (kept) return kept;
     const Bytes xmp = block("xmp");
-    return std::make_shared<const Metadata>(
-        Metadata{block("exif"), block("iptc"), std::string(xmp.begin(), xmp.end()), {}});
+    return kept = std::make_shared<const Metadata>(
+               Metadata{block("exif"), block("iptc"), std::string(xmp.begin(), xmp.end()), {}});
+}
+
+Bytes StoredPictures::profile(const std::string& entry) {
+    constexpr std::uint64_t kMost = std::uint64_t{64} << 20, kMostOfAll = 4 * kMost;
+    Bytes profile = archive_.read(entry, kMost);
+    profileBytes_ += profile.size();
+    if (profileBytes_ > kMostOfAll)
+        archive_.refuse("is damaged or made to do harm: its colour profiles are too large.");
+    return profile;
 }
 
 std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
@@ -259,7 +285,7 @@ std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
     if (pixels == "file") {
         auto file = std::const_pointer_cast<StoredSamples>(picture.stored);
         StoredSamples samples{file->color.clone(), {}, record.at("associated").get<bool>()};
-        if (!alphaEntry.empty()) samples.alpha = floats(alphaEntry).color.clone();
+        if (!alphaEntry.empty()) samples.alpha = floats(alphaEntry)->clone();
         const bool fits = samples.alpha.extent() == samples.color.extent();
         if (!fits && (samples.associated || !samples.alpha.empty()))
             archive_.refuse(
@@ -272,8 +298,7 @@ std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
     } else if (pixels == "exr") {
         picture.stored = nullptr;
         picture.color = std::make_shared<Field>(picture.color->clone());
-        if (!alphaEntry.empty())
-            picture.alpha = std::make_shared<Field>(decoded(alphaEntry).color->clone());
+        if (!alphaEntry.empty()) picture.alpha = plane(alphaEntry);
     }
     if (picture.alpha && picture.alpha->extent() != picture.color->extent())
         archive_.refuse(
@@ -281,8 +306,7 @@ std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
     picture.depth = record.at("depth");
     picture.linearByCustom = record.at("linear");
     picture.iccProfile.clear();
-    if (record.contains("profile"))
-        picture.iccProfile = archive_.read(record.at("profile"), std::uint64_t{64} << 20);
+    if (record.contains("profile")) picture.iccProfile = profile(record.at("profile"));
     picture.metadata = metadata(record);
     const bool known = picture.depth == 8 || picture.depth == 16 || picture.depth == 32;
     if (!known)
@@ -298,13 +322,14 @@ std::shared_ptr<const Mask> StoredPictures::mask(const std::string& entry) {
 }
 
 std::shared_ptr<const Field> StoredPictures::softMask(const Json& entry) {
-    if (entry.is_null()) return nullptr;
-    return std::make_shared<const Field>(floats(entry).color.clone());
+    return entry.is_null() ? nullptr : floats(entry);
 }
 
 std::shared_ptr<const PixelMarks> StoredPictures::marks(const Json& entry) {
     if (entry.is_null()) return nullptr;
-    return std::make_shared<const PixelMarks>(marksOf(luma(decoded(entry).color->view())));
+    std::shared_ptr<const PixelMarks>& kept = marks_[entry.get<std::string>()];
+    if (!kept) kept = std::make_shared<const PixelMarks>(marksOf(luma(decoded(entry).color->view())));
+    return kept;
 }
 
 }  // namespace weft::io

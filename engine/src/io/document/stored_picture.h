@@ -31,6 +31,8 @@ public:
     [[nodiscard]] Json link(const std::shared_ptr<const Picture>& picture);
     [[nodiscard]] bool hasLinks() const { return !links_.empty(); }
     [[nodiscard]] std::string add(const std::shared_ptr<const Mask>& mask);
+    /// Counted once; for those who look at a document without its pixels.
+    [[nodiscard]] std::int64_t pixelsOf(const std::shared_ptr<const Mask>& mask);
     /// Null gives null.
     [[nodiscard]] Json add(const std::shared_ptr<const Field>& softMask);
     [[nodiscard]] Json add(const std::shared_ptr<const PixelMarks>& marks);
@@ -62,6 +64,7 @@ private:
     int last_ = 0;
     Known<Picture, Json> pictures_;
     Known<Mask, std::string> masks_;
+    Known<Mask, std::int64_t> maskPixels_;
     Known<Field, std::string> softMasks_;
     Known<PixelMarks, std::string> marks_;
     std::map<std::vector<std::uint8_t>, std::string> profiles_;
@@ -80,14 +83,24 @@ public:
     [[nodiscard]] std::shared_ptr<const PixelMarks> marks(const Json& entry);
 
 private:
-    [[nodiscard]] std::shared_ptr<const Metadata> metadata(const Json& record) const;
+    [[nodiscard]] std::shared_ptr<const Metadata> metadata(const Json& record);
+    [[nodiscard]] Bytes profile(const std::string& entry);
     [[nodiscard]] Picture decoded(const std::string& entry) const;
-    /// One channel of a float file, as it lies there.
-    [[nodiscard]] StoredSamples floats(const std::string& entry) const;
+    /// Samples of one channel: as a float file holds them, or as a picture's are.
+    [[nodiscard]] std::shared_ptr<const Field> floats(const std::string& entry);
+    [[nodiscard]] std::shared_ptr<const Field> plane(const std::string& entry);
+
+    /// By entry: each is decoded once, however often it is named.
+    template <class Part>
+    using Known = std::map<std::string, std::shared_ptr<const Part>>;
 
     const EntrySource& archive_;
-    std::map<std::string, std::shared_ptr<const Picture>> pictures_;
-    std::map<std::string, std::shared_ptr<const Mask>> masks_;
+    Known<Picture> pictures_;
+    Known<Mask> masks_;
+    Known<Field> floats_, planes_;
+    Known<PixelMarks> marks_;
+    Known<Metadata> metadata_;
+    std::uint64_t profileBytes_ = 0;  ///< of all pictures: each has a copy
 };
 
 }  // namespace weft::io

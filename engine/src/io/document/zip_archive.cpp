@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "io/change_mark.h"
+#include "io/document/permitted_files.h"
 #include "io/read/least_bytes.h"
 #include "weft/library_words.h"
 #include "weft/memory_budget.h"
@@ -130,7 +131,7 @@ Bytes ZipWriter::finish() {
 void ZipReader::Close::operator()(zip* archive) const { zip_discard(archive); }
 
 ZipReader::ZipReader(const std::filesystem::path& path)
-    : name_(path.string()), folder_(std::filesystem::absolute(path).parent_path()) {
+    : name_(path.string()), folder_(folderOfDocument(path)) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
         if (errno == ENOENT || errno == ENOTDIR) refuse("does not exist.");
@@ -148,7 +149,7 @@ ZipReader::ZipReader(const std::filesystem::path& path)
         zip_error_init_with_code(&error, code);
         refuse(sentence("is no document, or a damaged one ({words}).", {{"words", textOf(error)}}));
     }
-    list();
+    list(size);
 }
 
 ZipReader::ZipReader(ByteView bytes, std::string name) : name_(std::move(name)) {
@@ -162,12 +163,13 @@ ZipReader::ZipReader(ByteView bytes, std::string name) : name_(std::move(name)) 
         refuse(sentence("is no document, or a damaged one ({words}).", {{"words", textOf(error)}}));
     }
     zip_error_fini(&error);
-    list();
+    list(bytes.size());
 }
 
 ZipReader::~ZipReader() = default;
 
-void ZipReader::list() {
+void ZipReader::list(std::uint64_t archiveSize) {
+    std::uint64_t packed = 0;
     const zip_int64_t count = zip_get_num_entries(archive_.get(), 0);
     if (count < 0 || static_cast<std::uint64_t>(count) > kMostEntries)
         refuse(sentence("has {count} entries, more than a document's {most}.",
@@ -175,6 +177,9 @@ void ZipReader::list() {
     for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(count); ++i) {
         std::string entry;
         const Entry known = checked(i, entry);
+        packed += known.packed;
+        if (packed > archiveSize)
+            refuse("is damaged or made to do harm: its entries lie over each other.");
         if (!entries_.emplace(entry, known).second)
             refuse(sentence("is damaged or made to do harm: it holds '{entry}' twice.",
                             {{"entry", entry}}));
@@ -201,7 +206,7 @@ ZipReader::Entry ZipReader::checked(std::uint64_t index, std::string& entryName)
     if (status.size > most)
         refuse(sentence("is damaged or made to do harm: the size of '{entry}' is wrong.",
                         {{"entry", entryName}}));
-    return {.index = index, .size = status.size, .crc = status.crc};
+    return {.index = index, .size = status.size, .packed = status.comp_size, .crc = status.crc};
 }
 
 const ZipReader::Entry& ZipReader::at(const std::string& entry) const {
@@ -216,6 +221,25 @@ std::string ZipReader::changeMark(const std::string& entry) const {
     return found == entries_.end() ? "" : io::changeMark(found->second.crc, found->second.size);
 }
 
+Bytes ZipReader::unpack(zip_file* file, const std::string& entry, std::uint64_t size) const {
+    Bytes bytes(size);
+    std::uint64_t have = 0;
+    while (have < size) {
+        const zip_int64_t got = zip_fread(file, bytes.data() + have, size - have);
+        if (got <= 0) refuse(sentence("is damaged: '{entry}' ends too early.", {{"entry", entry}}));
+        have += static_cast<std::uint64_t>(got);
+    }
+    return bytes;
+}
+
+Bytes ZipReader::begin(const std::string& entry, std::uint64_t most) const {
+    const Entry& known = at(entry);
+    const std::unique_ptr<zip_file_t, CloseEntry> file(
+        zip_fopen_index(archive_.get(), known.index, 0));
+    if (!file) refuse(sentence("is damaged: '{entry}' cannot be read.", {{"entry", entry}}));
+    return unpack(file.get(), entry, std::min(known.size, most));
+}
+
 Bytes ZipReader::read(const std::string& entry, std::uint64_t most) const {
     const Entry& known = at(entry);
     if (known.size > most)
@@ -225,13 +249,7 @@ Bytes ZipReader::read(const std::string& entry, std::uint64_t most) const {
     const std::unique_ptr<zip_file_t, CloseEntry> file(
         zip_fopen_index(archive_.get(), known.index, 0));
     if (!file) refuse(sentence("is damaged: '{entry}' cannot be read.", {{"entry", entry}}));
-    Bytes bytes(known.size);
-    std::uint64_t have = 0;
-    while (have < known.size) {
-        const zip_int64_t got = zip_fread(file.get(), bytes.data() + have, known.size - have);
-        if (got <= 0) refuse(sentence("is damaged: '{entry}' ends too early.", {{"entry", entry}}));
-        have += static_cast<std::uint64_t>(got);
-    }
+    Bytes bytes = unpack(file.get(), entry, known.size);
     std::uint8_t beyond = 0;  // only then is the checksum compared
     if (zip_fread(file.get(), &beyond, 1) != 0)
         refuse(

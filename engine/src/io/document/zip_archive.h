@@ -12,6 +12,7 @@
 #include "io/document/entries.h"
 
 struct zip;
+struct zip_file;
 
 namespace weft::io {
 
@@ -40,7 +41,7 @@ private:
 
 /// An archive that is read from its file piece by piece. Names are checked when it is opened: each
 /// once, relative, without "..". An entry is bounded by what the archive says of it, and that by what
-/// its packed bytes can hold. One thread at a time.
+/// its packed bytes can hold; all of them together by the file. One thread at a time.
 class ZipReader : public EntrySource {
 public:
     explicit ZipReader(const std::filesystem::path& path);
@@ -58,16 +59,19 @@ public:
     [[nodiscard]] std::string changeMark(const std::string& entry) const;
     [[nodiscard]] Bytes read(const std::string& entry,
                              std::uint64_t most = UINT64_MAX) const override;
+    /// The first bytes of an entry, `most` at most: neither its size nor its checksum is judged.
+    [[nodiscard]] Bytes begin(const std::string& entry, std::uint64_t most) const;
 
 private:
     struct Entry {
-        std::uint64_t index = 0, size = 0;
+        std::uint64_t index = 0, size = 0, packed = 0;
         std::uint32_t crc = 0;
     };
     struct Close {
         void operator()(zip* archive) const;
     };
-    void list();
+    void list(std::uint64_t archiveSize);
+    [[nodiscard]] Bytes unpack(zip_file* file, const std::string& entry, std::uint64_t size) const;
     [[nodiscard]] Entry checked(std::uint64_t index, std::string& entryName) const;
     [[nodiscard]] const Entry& at(const std::string& entry) const;
 

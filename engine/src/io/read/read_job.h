@@ -1,6 +1,7 @@
 #pragma once
 /// What every decoder is given and returns.
 #include <cstdint>
+#include <filesystem>
 #include <string>
 
 #include "io/byte_order.h"
@@ -52,5 +53,10 @@ struct Container;  // container.h
 [[nodiscard]] DecodedPicture readExr(ReadJob& job);
 [[nodiscard]] DecodedPicture readNetpbm(ReadJob& job);  ///< P1..P6
 [[nodiscard]] DecodedPicture readPfm(ReadJob& job);
+
+/// As readPicture(), of a file that is open already, which `opened` leads to (/proc/self/fd);
+/// messages and the picture's origin call it `shown`.
+[[nodiscard]] Picture readOpened(const std::filesystem::path& opened,
+                                 const std::filesystem::path& shown);
 
 }  // namespace weft::io

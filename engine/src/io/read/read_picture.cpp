@@ -282,8 +282,12 @@ void ReadJob::refuseTruncated() const {
     refuse("is truncated: the file ends before the picture does.");
 }
 
-Picture readPicture(const std::filesystem::path& path, const ReadLimits& limits) {
-    ReadJob job{.bytes = {}, .name = path.string(), .limits = limits, .size = {}};
+namespace {
+
+/// `shown`: the file's name in messages.
+Picture readFile(const std::filesystem::path& path, const std::filesystem::path& shown,
+                 const ReadLimits& limits) {
+    ReadJob job{.bytes = {}, .name = shown.string(), .limits = limits, .size = {}};
     std::vector<std::uint8_t> bytes;
     try {
         bytes = readBytes(path, job);
@@ -295,8 +299,18 @@ Picture readPicture(const std::filesystem::path& path, const ReadLimits& limits)
     std::error_code error;
     if (std::filesystem::is_regular_file(path, error))  // a pipe is read once
         picture.origin = std::make_shared<const PictureOrigin>(
-            PictureOrigin{std::filesystem::absolute(path).string(), changeMark(bytes)});
+            PictureOrigin{std::filesystem::absolute(shown).string(), changeMark(bytes)});
     return picture;
+}
+
+}  // namespace
+
+Picture readPicture(const std::filesystem::path& path, const ReadLimits& limits) {
+    return readFile(path, path, limits);
+}
+
+Picture readOpened(const std::filesystem::path& opened, const std::filesystem::path& shown) {
+    return readFile(opened, shown, {});
 }
 
 Picture readPicture(std::span<const std::uint8_t> bytes, const std::string& name,
