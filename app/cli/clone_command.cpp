@@ -131,6 +131,11 @@ bool CloneRun::reachedTolerance() const {
 
 void CloneRun::sayResult() const {
     if (!leftOut_.empty()) note(leftOut_);
+    if (arguments_.isDocument())
+        for (const auto& folder : io::foldersNamedOutside(*job_.document, arguments_.out))
+            note("'" + arguments_.out +
+                 "' names its patch with the whole path, which lies outside its " + "folder, '" +
+                 folder.string() + "': others are asked before it is read (--linked).");
     const Progress& p = result_.progress;
     if (!reachedTolerance()) {
         std::fprintf(

@@ -45,7 +45,7 @@ PatchObject readPatch(const CloneArguments& arguments) {
     patch.metadata = io::metadataFor(patch.metadata, arguments.metadata);
     io::PatchMask pasted = readMask(arguments, patch);
     PatchObject object{
-        .name = arguments.patchFile(),
+        .name = std::filesystem::path(arguments.patchFile()).filename().string(),
         .source = nullptr,
         .mask = std::move(pasted.mask),
         .softMask = std::move(pasted.softMask),

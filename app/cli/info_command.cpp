@@ -3,18 +3,19 @@
 #include "app/cli/options.h"
 #include "app/cli/render_arguments.h"
 #include "app/cli/terminal.h"
-#include "weft/io/document_file.h"
+#include "weft/io/document_summary.h"
 
 namespace weft::cli {
 
 namespace {
 
-std::string pictureText(const Picture& picture) {
-    std::string text = sizeText(picture.color->extent()) + " pixels, ";
-    text += picture.depth == 32 ? "float" : std::to_string(picture.depth) + " bits";
-    text += picture.color->channels() == 1 ? ", grey" : ", colour";
+std::string pictureText(const io::PictureSummary& picture) {
+    std::string text = picture.size.empty() ? "a picture" : sizeText(picture.size) + " pixels";
+    if (picture.depth > 0)
+        text += picture.depth == 32 ? ", float" : ", " + std::to_string(picture.depth) + " bits";
+    text += picture.channels == 1 ? ", grey" : ", colour";
     if (picture.alpha) text += " with alpha";
-    if (!picture.iccProfile.empty()) text += ", with a colour profile";
+    if (picture.profile) text += ", with a colour profile";
     return text;
 }
 
@@ -28,29 +29,37 @@ std::string placeText(const Placement& place) {
     return text;
 }
 
-void printPatch(const PatchObject& patch) {
-    std::string text = "Patch " + std::to_string(patch.id) + " '" + patch.name +
-                       "': " + pictureText(*patch.source) + ", " +
-                       std::to_string(patch.mask->unknownCount()) + " of them solved; " +
-                       placeText(patch.backgroundFromSource) + "; " + patch.operation.text();
+void print(const char* what, const io::PatchSummary& summary) {
+    const PatchObject& patch = summary.patch;
+    std::string text = std::string(what) + " " + std::to_string(patch.id) + " '" + patch.name +
+                       "': " + pictureText(summary.picture);
+    if (summary.pixels) text += ", " + std::to_string(*summary.pixels) + " of them solved";
+    text += "; " + placeText(patch.backgroundFromSource) + "; " + patch.operation.text();
     if (patch.space == SolveSpace::linear) text += ", in linear light";
     char opacity[40];
     std::snprintf(opacity, sizeof opacity, ", opacity %.6g", patch.opacity);
     if (patch.opacity != 1) text += opacity;
-    if (patch.storage == SourceStorage::linked && patch.source->origin)
-        text += ", linked to '" + patch.source->origin->path + "'";
-    if (patch.softMask) text += ", with a soft mask";
-    if (patch.kept)
-        text += ", " + std::to_string(patch.kept->unknownCount()) + " pixels keep their colour";
+    if (!summary.linkedTo.empty()) text += ", linked to '" + summary.linkedTo + "'";
+    if (summary.softMask) text += ", with a soft mask";
+    if (summary.keepsColour)
+        text += summary.keptPixels
+                    ? ", " + std::to_string(*summary.keptPixels) + " pixels keep their colour"
+                    : ", some pixels keep their colour";
     if (!patch.visible) text += ", hidden";
     if (patch.locked) text += ", locked";
     std::printf("%s\n", printable(text).c_str());
 }
 
-void print(const Document& document) {
-    std::printf("Background: %s\n", pictureText(*document.background()).c_str());
-    for (const Document::SharedPatch& patch : document.patches()) printPatch(*patch);
-    if (document.patches().empty()) std::puts("No patches.");
+void print(const io::CloneSummary& document) {
+    std::printf("Background: %s\n", pictureText(document.background).c_str());
+    for (const io::PatchSummary& patch : document.patches) print("Patch", patch);
+    if (document.patches.empty()) std::puts("No patches.");
+}
+
+void print(const io::LayersSummary& document) {
+    std::printf("Canvas: %s pixels\n", sizeText(document.canvas).c_str());
+    for (const io::PatchSummary& layer : document.layers) print("Layer", layer);
+    std::puts("Written by another program: its layers, unsolved.");
 }
 
 // In the order of the enumerators.
@@ -60,15 +69,18 @@ constexpr const char* kSeeds[] = {"peak", "pit", "ridge"};
 constexpr const char* kKinds[] = {"body", "terrain", "bas-relief"};
 constexpr const char* kOrigins[] = {"assumed", "estimated", "refined", "given"};
 
-void print(const ShadedPicture& relief) {
+void print(const io::ReliefSummary& relief) {
     const ReliefSetup& s = relief.setup;
-    std::printf("Relief of a picture: %s, samples %s\n", pictureText(*relief.picture).c_str(),
+    std::printf("Relief of a picture: %s, samples %s\n", pictureText(relief.picture).c_str(),
                 s.encoding == Encoding::linear ? "linear" : "sRGB");
     std::printf("Kind: %s\n", kKinds[static_cast<int>(s.kind)]);
     if (const BasReliefOptions& o = s.basRelief; s.kind == ReliefKind::basRelief)
         std::printf("Depth: %.6g mm at %.6g mm width; detail %.6g, background %.6g\n", o.depth,
                     o.width, o.detail, o.background);
-    if (s.mask) std::printf("Mask: %lld pixels\n", static_cast<long long>(s.mask->unknownCount()));
+    if (relief.maskPixels)
+        std::printf("Mask: %lld pixels\n", static_cast<long long>(*relief.maskPixels));
+    else if (relief.mask)
+        std::puts("Mask: of some pixels");
     std::printf("Light: %.6g,%.6g,%.6g (%s)\n", s.light.x, s.light.y, s.light.z,
                 kOrigins[static_cast<int>(s.lightFrom)]);
     if (s.harmonics) {
@@ -84,7 +96,8 @@ void print(const ShadedPicture& relief) {
     std::printf("ambient light %.6g\n", s.ambientFromPicture ? found.ambient : s.ambient);
     std::printf("Boundary: %s\nSmoothness: %.6g\n", kBoundaries[static_cast<int>(s.boundary)],
                 s.options.smoothness);
-    if (s.border) std::printf("Border heights: '%s'\n", printable(s.border->title).c_str());
+    if (!relief.border.empty())
+        std::printf("Border heights: '%s'\n", printable(relief.border).c_str());
     std::printf("Shape: %s\n", s.hints.shape == ReliefShape::concave ? "concave" : "convex");
     for (const ReliefSeed& seed : s.hints.seeds)
         std::printf("Hint: %s at %d,%d\n", kSeeds[static_cast<int>(seed.kind)], seed.at.x, seed.at.y);
@@ -99,10 +112,8 @@ void addInfoOptions(CLI::App& command, InfoArguments& a) {
 }
 
 int runInfo(const InfoArguments& arguments) {
-    const io::DocumentFile file =
-        io::readDocument(arguments.document, io::DocumentPart::own, {.leaveOutMissing = true});
+    const io::DocumentSummary file = io::readSummary(arguments.document);
     std::visit([](const auto& document) { print(document); }, file.content);
-    if (file.foreign) std::puts("Written by another program: its layers, unsolved.");
     for (const std::string& remark : file.remarks)
         std::printf("Looks different here: %s\n", printable(remark).c_str());
     for (const std::string& entry : file.changedElsewhere)

@@ -1,5 +1,6 @@
 #pragma once
 /// The options of `weft render` and `weft info`.
+#include "app/cli/linked_arguments.h"
 #include "app/cli/output_arguments.h"
 
 namespace weft::cli {
@@ -8,6 +9,7 @@ struct RenderArguments : OutputArguments {
     std::string document;
     bool layers = false;               ///< as other programs show it
     std::vector<std::string> sources;  ///< folders with sources that the document names
+    LinkedArguments linked;
 };
 struct InfoArguments {
     std::string document;

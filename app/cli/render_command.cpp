@@ -51,7 +51,8 @@ std::string RenderRun::nameOf(const RenderedPatch& patch) const {
 
 void RenderRun::read() {
     line_.show("Reading " + arguments_.document);
-    const io::SourcePlaces places{.folders = {arguments_.sources.begin(), arguments_.sources.end()}};
+    io::SourcePlaces places{.folders = {arguments_.sources.begin(), arguments_.sources.end()}};
+    arguments_.linked.addTo(places);
     io::DocumentFile file = io::readDocument(
         arguments_.document, arguments_.layers ? io::DocumentPart::layers : io::DocumentPart::own,
         places);
@@ -70,8 +71,7 @@ void RenderRun::read() {
     if (!file.changedElsewhere.empty())
         note("Another program changed the layers of '" + arguments_.document +
              "' since Weft wrote it; Weft's own patches are rendered (--layers takes the others).");
-    for (const std::string& remark : file.remarks)
-        note("'" + arguments_.document + "' looks different here: " + remark + ".");
+    noteRemarks(arguments_.document, file);
 }
 
 void RenderRun::solve() {
@@ -169,7 +169,9 @@ void addRenderOptions(CLI::App& command, RenderArguments& a, const BackendRegist
                      "Render the layers as another program left them, not Weft's patches");
     addOption(command, "--sources", a.sources, "FOLDER",
               "Where pictures are that the document names and that are no longer where they were; "
-              "may be given several times");
+              "may be given several times")
+        ->allow_extra_args(false);
+    addLinkedOption(command, a.linked);
     addOutputOptions(command, a, registry, Documents::no);
 }
 

@@ -64,6 +64,7 @@ void addInputOptions(CLI::App& command, ReliefArguments& a) {
               "Shaded picture: PNG, JPEG, TIFF, PGM, OpenEXR, PFM; or a document (.ora) of a relief, "
               "which says what is not said here")
         ->required();
+    addLinkedOption(command, a.linked);
     addChoice<std::optional<Encoding>>(
         command, "--encoding", a.encoding, "NAME",
         {{"linear", Encoding::linear}, {"srgb", Encoding::srgb}},

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/cli/commands.h"
+#include "app/cli/linked_arguments.h"
 #include "weft/document/shaded_picture.h"
 #include "weft/io/relief_export.h"
 #include "weft/io/relief_mesh.h"
@@ -41,6 +42,7 @@ struct ReliefArguments : BackendArguments {
     std::string image, mask, borderHeight, edges, height, normals, mesh, view, out, report;
     std::string outliersText;  ///< off, auto or a file; empty: as the document says, else off
     std::string writtenOutliers;
+    LinkedArguments linked;
     std::string lightText, albedoText, ambientText, outlineText;  ///< empty: as the document says,
                                                                   ///< else estimate and auto
     std::optional<Encoding> encoding;                             ///< none: by the file's format

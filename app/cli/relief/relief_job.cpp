@@ -90,12 +90,15 @@ bool readImage(const ReliefArguments& arguments, ShadedPicture& shaded) {
         shaded.picture = std::make_shared<const Picture>(io::readPicture(arguments.image));
         return false;
     }
-    const io::DocumentFile file = io::readDocument(arguments.image);
+    io::SourcePlaces places;
+    arguments.linked.addTo(places);
+    const io::DocumentFile file = io::readDocument(arguments.image, io::DocumentPart::own, places);
     const auto* relief = std::get_if<ShadedPicture>(&file.content);
     if (!relief)
         throw BadInput(
             "'" + arguments.image +
             "' holds a picture with patches, not a relief: it is written by 'weft render'.");
+    noteRemarks(arguments.image, file);
     shaded = *relief;
     return true;
 }
