@@ -64,6 +64,7 @@ struct CommandLine {
     CLI::App* devices = app.add_subcommand("devices", "List what can solve, and why the rest cannot");
     CLI::App* lab = app.add_subcommand("lab", "Measure relaxation schemes and draw the figures");
     weft::gui::WindowFiles open;
+    LinkedArguments linked;
     CloneArguments cloneArguments;
     RenderArguments renderArguments;
     InfoArguments infoArguments;
@@ -83,7 +84,9 @@ struct CommandLine {
                    "\nRun with --help for more information.\n";
         });
         app.add_option("files", open.files, "Pictures or documents (.ora) to open in the window");
+        addLinkedOption(app, linked);
         gui->add_option("files", open.files, "The first becomes the background, the others patches");
+        addLinkedOption(*gui, linked);
         gui->add_flag("--relief", open.asReliefs,
                       "Open each as a relief; without files, the sample relief");
         gui->add_option("--threads", open.threads, "Worker threads of the CPU (the preferences')")
@@ -156,6 +159,7 @@ int run(CommandLine& line, int& argc, char** argv) {
         for (const std::string& file : line.open.files)
             if (std::error_code ignored; !std::filesystem::exists(file, ignored))
                 throw UsageError("There is neither a command nor a file '" + file + "'.");
+    line.linked.addTo(line.open.places);
     line.open.memoryGiven = line.gui->count("--memory") > 0;
     const RuntimeFolder folder;
     return runGui(argc, argv, backendRegistry(), line.open);

@@ -54,7 +54,7 @@ int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFile
     } else if (sample)
         window.openSampleScene();
     else
-        window.openFiles(paths);
+        window.openFiles(paths, open.places);
     window.show();
     keepOnScreen(window);
     window.offerRecovery();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "weft/backend_registry.h"
+#include "weft/io/source_places.h"
 
 namespace weft::gui {
 
@@ -15,6 +16,7 @@ inline constexpr const char* kSampleScene = ":sample";
 /// What to open: the first file becomes the background, the others patches on it; or each a relief.
 struct WindowFiles {
     std::vector<std::string> files;
+    io::SourcePlaces places = {};  ///< what documents among them may name without a question
     bool asReliefs = false;
     bool memoryGiven = false;         ///< on the command line, which the preferences then leave alone
     std::optional<int> threads = {};  ///< likewise

@@ -2,6 +2,7 @@
 
 #include <QFileInfo>
 
+#include "gui/files/link_permissions.h"
 #include "gui/texts/shown_text.h"
 #include "weft/document/render.h"
 #include "weft/io/document_file.h"
@@ -80,11 +81,23 @@ void DocumentStore::save(OpenDocument& document, const QString& path, SaveAs as)
                     document->undoStack().resetClean();  // no step of undo is what the file holds
             }
             emit saved(document, path);
+            noteOutside(written.content, path);
         },
         [this](const QString& sentence) {
             job_ = 0;
             emit failed(sentence);
         });
+}
+
+void DocumentStore::noteOutside(const io::StoredDocument& content, const QString& path) {
+    const auto* document = std::get_if<Document>(&content);
+    if (!document) return;
+    const auto folders = io::foldersNamedOutside(*document, path.toStdU16String());
+    if (folders.empty()) return;
+    permitFolders(path, folders);
+    QStringList names;
+    for (const auto& folder : folders) names << pathText(folder);
+    emit namedOutside(path, names);
 }
 
 }  // namespace weft::gui

@@ -34,8 +34,13 @@ signals:
     /// Null where the document was closed meanwhile.
     void saved(weft::gui::OpenDocument* document, const QString& path);
     void failed(const QString& sentence);
+    /// After saved(): the file names pictures of these folders, outside its own. It may read them
+    /// when it is opened again, since they were linked here.
+    void namedOutside(const QString& path, const QStringList& folders);
 
 private:
+    void noteOutside(const io::StoredDocument& content, const QString& path);
+
     BackendRegistry registry_;
     BackgroundJobs& jobs_;
     std::shared_ptr<ProfileCache> profiles_;

@@ -7,6 +7,7 @@
 
 #include "gui/document/seen_picture.h"
 #include "gui/document/source/room_around.h"
+#include "gui/files/link_permissions.h"
 #include "gui/languages/engine_text.h"
 #include "gui/texts/shown_text.h"
 #include "resources/resources.h"
@@ -114,8 +115,7 @@ CloneDocument* PictureOpener::announce(Shown shown) {
 void PictureOpener::openDocument(const PictureSource& source, std::vector<PictureSource> patches) {
     const auto* path = std::get_if<QString>(&source);
     if (path && io::knowsDocumentExtension(path->toStdU16String()))
-        return openDocument(QFileInfo(*path).absoluteFilePath(), io::SourcePlaces(),
-                            std::move(patches));
+        return openDocument(*path, {.outside = io::OutsideSources::refused}, std::move(patches));
     jobs_.run<Shown>(
         tr("Opening %1").arg(titleOf(source)), [source] { return show(source); },
         [this, patches = std::move(patches)](Shown shown) {
@@ -127,13 +127,18 @@ void PictureOpener::openDocument(const PictureSource& source, std::vector<Pictur
         [this](const QString& sentence) { emit failed(sentence); });
 }
 
-void PictureOpener::openDocument(const QString& file, const io::SourcePlaces& places,
+void PictureOpener::openDocument(const QString& path, const io::SourcePlaces& places,
                                  std::vector<PictureSource> patches) {
+    const QString file = QFileInfo(path).absoluteFilePath();
+    io::SourcePlaces known = places;
+    for (io::PermittedFolder& folder : permittedFolders(file))
+        known.permitted.push_back(std::move(folder));
     restore(
-        shownFileName(file),
-        [file, places] { return openStored(file, io::DocumentPart::own, places); },
+        shownFileName(file), [file, known] { return openStored(file, io::DocumentPart::own, known); },
         [this, file, places, patches = std::move(patches)](OpenDocument* document,
                                                            const RestoredDocument& made) {
+            if (!made.outside.empty())
+                return emit sourcesOutside(file, made.outside, places, patches);
             if (!document) return emit sourcesMissing(file, made.missing, places, patches);
             // What was left out would be lost, were it saved to the same file.
             if (made.incomplete) document->undoStack().resetClean();
@@ -166,7 +171,7 @@ void PictureOpener::restore(const QString& title, std::function<RestoredDocument
         tr("Opening %1").arg(title),
         [open = std::move(open)] { return std::make_shared<RestoredDocument>(open()); },
         [this, opened = std::move(opened)](const std::shared_ptr<RestoredDocument>& made) {
-            if (!made->missing.empty()) return opened(nullptr, *made);
+            if (!made->missing.empty() || !made->outside.empty()) return opened(nullptr, *made);
             if (made->relief) {
                 auto* relief = new ReliefDocument(std::move(*made->relief));
                 emit reliefOpened(relief);

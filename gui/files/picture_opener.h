@@ -32,8 +32,9 @@ public:
     /// The first becomes a document, the others patches in its middle, in their order. All of it
     /// counts as saved: nothing is lost with it. A document file (.ora) comes back as it was saved.
     void openDocument(const PictureSource& source, std::vector<PictureSource> patches = {});
-    /// A document file, with more places where its sources may be.
-    void openDocument(const QString& file, const io::SourcePlaces& places,
+    /// A document file, with more places where its sources may be. Those that its user permitted for
+    /// it are permitted; `places` say what becomes of others.
+    void openDocument(const QString& path, const io::SourcePlaces& places,
                       std::vector<PictureSource> patches = {});
     /// One after the other, the last on top; what cannot be opened is told at the end. `centre`:
     /// where the middle of the mask goes, in picture coordinates; a little aside where a patch lies
@@ -53,7 +54,7 @@ public:
     /// The same of a picture that is open.
     void openRelief(const std::shared_ptr<const OpenedPicture>& picture);
     /// A document that was kept. `open` runs on a worker; `opened` comes after the signal, with null
-    /// where sources are missing.
+    /// where sources are missing or outside.
     void restore(const QString& title, std::function<RestoredDocument()> open,
                  std::function<void(OpenDocument*, const RestoredDocument&)> opened);
     /// The layers of a document file as other programs show them.
@@ -75,6 +76,10 @@ signals:
     /// Sources of a document are not where it names them. openDocument() again with other `places`,
     /// and the same patches on top, opens it.
     void sourcesMissing(const QString& file, const std::vector<weft::io::MissingSource>& missing,
+                        const weft::io::SourcePlaces& places,
+                        const std::vector<weft::gui::PictureSource>& patches);
+    /// Sources of a document lie where it was not permitted to read any. Likewise.
+    void sourcesOutside(const QString& file, const std::vector<std::filesystem::path>& folders,
                         const weft::io::SourcePlaces& places,
                         const std::vector<weft::gui::PictureSource>& patches);
     /// Another program changed the layers of the file that was opened.

@@ -75,6 +75,10 @@ RestoredDocument openStored(const QString& path, io::DocumentPart part,
     RestoredDocument nothing;
     nothing.missing = error.missing();
     return nothing;
+} catch (const io::SourcesOutside& error) {
+    RestoredDocument nothing;
+    nothing.outside = error.folders();
+    return nothing;
 }
 
 }  // namespace weft::gui

@@ -12,18 +12,21 @@ struct RestoredDocument {
     std::optional<CloneState> clone;
     std::unique_ptr<DisplayImage> display;  ///< of `clone`
     std::optional<OpenedRelief> relief;
-    QString remark;                          ///< a sentence on what the file holds; mostly empty
-    bool foreign = false;                    ///< another program's layers: to be saved elsewhere
-    bool incomplete = false;                 ///< patches are left out: likewise
-    bool changedElsewhere = false;           ///< the file's layers are not what Weft wrote
-    std::vector<io::MissingSource> missing;  ///< of sources; nothing was opened where there are any
+    QString remark;                 ///< a sentence on what the file holds; mostly empty
+    bool foreign = false;           ///< another program's layers: to be saved elsewhere
+    bool incomplete = false;        ///< patches are left out: likewise
+    bool changedElsewhere = false;  ///< the file's layers are not what Weft wrote
+    // Nothing was opened where there are any:
+    std::vector<io::MissingSource> missing;      ///< of sources
+    std::vector<std::filesystem::path> outside;  ///< folders of sources that were not permitted
 };
 
 /// `title`, `path`: of the picture, which count where the document has no file. Any thread; may take
 /// seconds.
 [[nodiscard]] RestoredDocument restored(const io::StoredDocument& content, const QString& title,
                                         const QString& path = {});
-/// Reads a document file. Throws BadInput, but not for missing sources. Any thread.
+/// Reads a document file. Throws BadInput, but not for sources that are missing or outside. Any
+/// thread.
 [[nodiscard]] RestoredDocument openStored(const QString& path,
                                           io::DocumentPart part = io::DocumentPart::own,
                                           const io::SourcePlaces& places = {});

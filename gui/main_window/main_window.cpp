@@ -81,16 +81,20 @@ MainWindow::~MainWindow() {
     undoGroup_.disconnect(this);
 }
 
-void MainWindow::openFiles(const QStringList& paths) {
+void MainWindow::openFiles(const QStringList& paths, io::SourcePlaces places) {
     if (paths.isEmpty()) return;
+    places.outside = io::OutsideSources::refused;
     std::vector<PictureSource> patches;
     for (const QString& path : paths.mid(1)) {
         if (io::knowsDocumentExtension(path.toStdU16String()))
-            opener_.openDocument(path);
+            opener_.openDocument(path, places);
         else
             patches.emplace_back(path);
     }
-    opener_.openDocument(paths.first(), std::move(patches));
+    if (io::knowsDocumentExtension(paths.first().toStdU16String()))
+        opener_.openDocument(paths.first(), places, std::move(patches));
+    else
+        opener_.openDocument(PictureSource(paths.first()), std::move(patches));
 }
 
 void MainWindow::openReliefs(const QStringList& paths) {

@@ -41,6 +41,7 @@
 #include "gui/workspace/history_panel.h"
 #include "gui/workspace/mask_controller.h"
 #include "gui/workspace/missing_sources_question.h"
+#include "gui/workspace/outside_sources_question.h"
 #include "gui/workspace/which_part_question.h"
 
 namespace weft::gui {
@@ -291,6 +292,14 @@ void MainWindow::connectFileActions() {
                               opener_.openDocument(file, now, patches);
                           });
         });
+    connect(
+        &opener_, &PictureOpener::sourcesOutside, this,
+        [this](const QString& file, const auto& folders, const auto& places, const auto& patches) {
+            askForOutsideSources({file, folders, places}, *this,
+                                 [this, file, patches](const io::SourcePlaces& now) {
+                                     opener_.openDocument(file, now, patches);
+                                 });
+        });
     connect(&opener_, &PictureOpener::documentOpened, this,
             [this] { messages_->settle(Concern::opening); });
     connect(&opener_, &PictureOpener::patchAdded, this, [this](CloneDocument* patched) {
@@ -413,6 +422,12 @@ void MainWindow::connectSolve() {
             [this](OpenDocument* document, const QString& path) {
                 noteRecent(path, qobject_cast<ReliefDocument*>(document));
                 messages_->showNews(tr("Saved %1.").arg(path));
+            });
+    connect(&store_, &DocumentStore::namedOutside, this,
+            [this](const QString& path, const QStringList& folders) {
+                messages_->showNews(
+                    tr("Saved %1. It names pictures of other folders with their whole paths: %2")
+                        .arg(path, folders.join(QLatin1String(", "))));
             });
     connect(actions_->recover, &QAction::triggered, recovery_, &RecoveryController::offerAll);
     connect(recovery_, &RecoveryController::recovered, this, [this](const OpenDocument* document) {

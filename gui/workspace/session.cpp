@@ -15,6 +15,7 @@ Session::Session(DocumentTabs& tabs, PictureOpener& opener, QObject* parent)
     connect(&opener, &PictureOpener::fileOpened, this, &Session::openNext);
     connect(&opener, &PictureOpener::failed, this, &Session::openNext);
     connect(&opener, &PictureOpener::sourcesMissing, this, &Session::openNext);
+    connect(&opener, &PictureOpener::sourcesOutside, this, &Session::openNext);
 }
 
 void Session::remember() const {
