@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "gui/style/item_cell.h"
 #include "gui/texts/shown_text.h"
 
 namespace weft::gui {
@@ -35,6 +36,7 @@ int LabTableModel::columnCount(const QModelIndex& parent) const {
 }
 
 QVariant LabTableModel::data(const QModelIndex& index, int role) const {
+    if (!hasCell(*this, index)) return {};
     const auto& row = table_->rows[static_cast<std::size_t>(index.row())];
     const auto column = static_cast<std::size_t>(index.column());
     if (column >= row.size()) return {};
@@ -46,8 +48,10 @@ QVariant LabTableModel::data(const QModelIndex& index, int role) const {
 
 // "microseconds_a_step" as words.
 QVariant LabTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (role != Qt::DisplayRole) return {};
-    if (orientation == Qt::Vertical) return section + 1;
+    const bool down = orientation == Qt::Vertical;
+    if (role != Qt::DisplayRole || section < 0 || section >= (down ? rowCount() : columnCount()))
+        return {};
+    if (down) return section + 1;
     const std::string& name = table_->columns[static_cast<std::size_t>(section)];
     return shownName(name).replace('_', ' ');
 }

@@ -1,10 +1,12 @@
 #include "gui/patches/patch_list_model.h"
 
 #include <algorithm>
+#include <set>
 
 #include "gui/document/patch_commands.h"
 #include "gui/languages/engine_text.h"
 #include "gui/patches/patch_thumbnail.h"
+#include "gui/style/item_cell.h"
 #include "gui/texts/shown_text.h"
 
 namespace weft::gui {
@@ -24,13 +26,16 @@ void PatchListModel::setDocument(CloneDocument* document) {
     if (document_)
         for (const auto& patch : document_->patches()) ids_.insert(ids_.begin(), patch->id);
     endResetModel();
-    if (document_) connect(document_, &CloneDocument::patchesChanged, this, &PatchListModel::follow);
+    if (!document_) return;
+    connect(document_, &CloneDocument::patchesChanged, this, &PatchListModel::follow);
+    connect(document_, &QObject::destroyed, this, [this] { setDocument(nullptr); });
 }
 
 // Rows keep their selection where only their order changes.
 void PatchListModel::follow() {
     std::vector<std::uint64_t> now;
     for (const auto& patch : document_->patches()) now.insert(now.begin(), patch->id);
+    forgetThumbnails();
     if (now == ids_) {
         return calm_.request(document_->dragging());
     }
@@ -60,17 +65,19 @@ int PatchListModel::rowOf(std::uint64_t id) const {
 }
 
 int PatchListModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() || !document_ ? 0 : static_cast<int>(ids_.size());
+    return parent.isValid() ? 0 : static_cast<int>(ids_.size());
 }
 
-const PatchObject& PatchListModel::at(int row) const {
-    return *document_->state().document->find(idAt(row));
+// Rows are there a moment longer than what they show: until they are told of the change.
+Document::SharedPatch PatchListModel::patchOf(const QModelIndex& index) const {
+    if (!document_ || !hasCell(*this, index)) return nullptr;
+    return document_->state().document->find(idAt(index.row()));
 }
 
 QVariant PatchListModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid() || !document_ || !document_->state().document->find(idAt(index.row())))
-        return {};
-    const PatchObject& patch = at(index.row());
+    const Document::SharedPatch shown = patchOf(index);
+    if (!shown) return {};
+    const PatchObject& patch = *shown;
     const QString name = shownName(patch.name);
     const auto operation = engineText(patch.operation.info().title);
     switch (role) {
@@ -96,7 +103,7 @@ QVariant PatchListModel::data(const QModelIndex& index, int role) const {
 }
 
 bool PatchListModel::setData(const QModelIndex& index, const QVariant& value, int role) {
-    if (!index.isValid() || !document_) return false;
+    if (!patchOf(index)) return false;
     const std::uint64_t id = idAt(index.row());
     if (role == Qt::EditRole)
         renamePatch(*document_, id, value.toString());
@@ -111,25 +118,33 @@ bool PatchListModel::setData(const QModelIndex& index, const QVariant& value, in
 
 Qt::ItemFlags PatchListModel::flags(const QModelIndex& index) const {
     if (!index.isValid()) return Qt::ItemIsDropEnabled;
+    if (!hasCell(*this, index)) return Qt::NoItemFlags;
     return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled |
            Qt::ItemNeverHasChildren;
 }
 
-bool PatchListModel::moveRows(const QModelIndex&, int row, int count, const QModelIndex&,
+bool PatchListModel::moveRows(const QModelIndex& from, int row, int count, const QModelIndex& to,
                               int before) {
-    if (!document_ || count != 1 || row < 0 || row >= rowCount()) return false;
-    const int to = before > row ? before - 1 : before;
-    if (to < 0 || to >= rowCount() || to == row) return false;
-    movePatchTo(*document_, idAt(row), rowCount() - 1 - to);
+    if (from.isValid() || to.isValid() || !document_ || count != 1) return false;
+    if (row < 0 || row >= rowCount()) return false;
+    const int place = before > row ? before - 1 : before;
+    if (place < 0 || place >= rowCount() || place == row) return false;
+    movePatchTo(*document_, idAt(row), rowCount() - 1 - place);
     return true;
 }
 
+// Else pictures and masks of patches that went would stay in memory, also where undo has dropped
+// them.
+void PatchListModel::forgetThumbnails() {
+    std::set<Key> shown;
+    for (const auto& patch : document_->patches()) shown.insert(keyOf(*patch));
+    std::erase_if(thumbnails_, [&](const auto& kept) { return !shown.contains(kept.first); });
+}
+
 QPixmap PatchListModel::thumbnailOf(const PatchObject& patch) const {
-    const Key key{patch.source.get(), patch.mask.get(), patch.softMask.get()};
+    const Key key = keyOf(patch);
     auto found = thumbnails_.find(key);
     if (found == thumbnails_.end()) {
-        constexpr std::size_t kMost = 256;
-        if (thumbnails_.size() >= kMost) thumbnails_.clear();
         const int side = static_cast<int>(kThumbnail * density_);
         QPixmap pixmap = QPixmap::fromImage(patchThumbnail(patch, side));
         pixmap.setDevicePixelRatio(density_);

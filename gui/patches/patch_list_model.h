@@ -28,6 +28,8 @@ public:
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    /// Nothing: Qt's own would number sections that are not there.
+    [[nodiscard]] QVariant headerData(int, Qt::Orientation, int) const override { return {}; }
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
     [[nodiscard]] Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
@@ -36,8 +38,10 @@ public:
                   int before) override;
 
 private:
-    [[nodiscard]] const PatchObject& at(int row) const;
+    /// Null where there is no such row, or its patch went.
+    [[nodiscard]] Document::SharedPatch patchOf(const QModelIndex& index) const;
     [[nodiscard]] QPixmap thumbnailOf(const PatchObject& patch) const;
+    void forgetThumbnails();
     void follow();
 
     QPointer<CloneDocument> document_;
@@ -48,11 +52,14 @@ private:
         const void *source, *mask, *softMask;
         auto operator<=>(const Key&) const = default;
     };
+    static Key keyOf(const PatchObject& patch) {
+        return {patch.source.get(), patch.mask.get(), patch.softMask.get()};
+    }
     struct Kept {
         Document::SharedPatch patch;  ///< so that no other one gets its addresses
         QPixmap pixmap;
     };
-    mutable std::map<Key, Kept> thumbnails_;
+    mutable std::map<Key, Kept> thumbnails_;  ///< of the document's patches alone
 };
 
 }  // namespace weft::gui
