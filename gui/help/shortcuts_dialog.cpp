@@ -10,6 +10,7 @@
 
 #include "gui/help/shortcut_store.h"
 #include "gui/style/controls.h"
+#include "gui/style/reset_question.h"
 #include "gui/texts/label.h"
 
 namespace weft::gui {
@@ -50,6 +51,7 @@ ShortcutsDialog::ShortcutsDialog(ShortcutStore& store, QWidget* parent)
         if (part) part->setAccessibleName(tr("New key"));
     field_->setToolTip(tr("Press the new key of the command that is chosen above"));
     none_->setObjectName("noKey");
+    none_->setAutoDefault(false);  // Enter takes no key away
     fill();
     choose(-1);
     connect(table_, &QTableWidget::currentCellChanged, this, [this](int row) { choose(row); });
@@ -66,8 +68,13 @@ ShortcutsDialog::ShortcutsDialog(ShortcutStore& store, QWidget* parent)
     usual->setObjectName("usualKeys");
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(usual, &QPushButton::clicked, this, [this] {
-        store_.reset();
-        fill();
+        askToReset(*this,
+                   {tr("Usual Keys"), tr("Give every command its usual key?"),
+                    tr("Keys of your own are lost."), tr("Take &Usual Keys")},
+                   [this] {
+                       store_.reset();
+                       fill();
+                   });
     });
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(table_);

@@ -14,11 +14,13 @@
 #include "gui/main_window/actions/toolbar_separators.h"
 #include "gui/main_window/controllers/patch_controller.h"
 #include "gui/main_window/controllers/tour_controller.h"
+#include "gui/main_window/field_keys.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
 #include "gui/recovery/termination.h"
 #include "gui/select/options_bar.h"
 #include "gui/select/selection_controller.h"
+#include "gui/style/enter_guard.h"
 #include "gui/style/menu_guard.h"
 #include "gui/style/screen_guard.h"
 #include "gui/style/wheel_guard.h"
@@ -47,6 +49,7 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
       store_(registry, jobs_, profiles_) {
     setObjectName("weft");
     MenuGuard::install();
+    EnterGuard::install();
     WheelGuard::install();
     ToolTips::install();
     ScreenGuard::install();
@@ -56,6 +59,7 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
     buildToolBars();
     status_ = new StatusLine(*statusBar());
     buildPanels(registry);
+    new FieldKeys(*this, [this] { return tabs_->currentView(); });
     connectFileActions();
     connectEditActions();
     connectSelections();

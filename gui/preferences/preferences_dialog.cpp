@@ -11,6 +11,7 @@
 #include "gui/languages/engine_text.h"
 #include "gui/languages/language.h"
 #include "gui/style/controls.h"
+#include "gui/style/reset_question.h"
 #include "gui/style/theme.h"
 #include "gui/texts/file_dialog.h"
 
@@ -40,11 +41,11 @@ PreferencesDialog::PreferencesDialog(const BackendRegistry& devices, QWidget* pa
     usual->setObjectName("usualValues");
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(usual, &QPushButton::clicked, this, [this] {
-        chooseOption(*theme_, Theme::dark);
-        chooseOption(*language_, Language::system);
-        profile_->setCurrentIndex(fromScreen);
-        fill(Preferences());
-        take();
+        askToReset(*this,
+                   {tr("Usual Values"), tr("Set all preferences to their usual values?"),
+                    tr("Theme, language, monitor profile and numbers of your own are lost."),
+                    tr("Take &Usual Values")},
+                   [this] { reset(); });
     });
     auto* column = new QVBoxLayout(this);
     column->addLayout(form);
@@ -193,6 +194,14 @@ void PreferencesDialog::fill(const Preferences& preferences) {
     autosave_->setValue(preferences.autosaveSeconds);
     threads_->setValue(preferences.threads);
     memory_->setValue(preferences.memory);
+}
+
+void PreferencesDialog::reset() {
+    chooseOption(*theme_, Theme::dark);
+    chooseOption(*language_, Language::system);
+    profile_->setCurrentIndex(fromScreen);
+    fill(Preferences());
+    take();
 }
 
 void PreferencesDialog::take() {

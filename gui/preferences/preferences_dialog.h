@@ -14,7 +14,8 @@ namespace weft::gui {
 
 class Label;
 
-/// Each control acts at once and is kept; "Usual Values" takes all back. Does not block.
+/// Each control acts at once and is kept; "Usual Values" asks, then takes all back.
+/// Does not block.
 class PreferencesDialog : public QDialog {
     Q_OBJECT
 public:
@@ -35,6 +36,7 @@ private:
     void showProfile();
     void fill(const Preferences& preferences);
     void take();
+    void reset();
 
     QComboBox *theme_, *language_, *profile_, *device_;
     Label* profileName_;

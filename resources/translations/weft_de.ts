@@ -988,6 +988,22 @@
    <translation>&amp;Übliche Tasten</translation>
   </message>
   <message>
+   <source>Usual Keys</source>
+   <translation>Übliche Tasten</translation>
+  </message>
+  <message>
+   <source>Give every command its usual key?</source>
+   <translation>Jedem Befehl seine übliche Taste geben?</translation>
+  </message>
+  <message>
+   <source>Keys of your own are lost.</source>
+   <translation>Eigene Tasten gehen verloren.</translation>
+  </message>
+  <message>
+   <source>Take &amp;Usual Keys</source>
+   <translation>&amp;Übliche Tasten nehmen</translation>
+  </message>
+  <message>
    <source>%1 was the key of “%2”, which has it no longer.</source>
    <translation>%1 war die Taste von „%2“, das sie nun nicht mehr hat.</translation>
   </message>
@@ -3370,6 +3386,22 @@
   <message>
    <source>&amp;Usual Values</source>
    <translation>Übliche &amp;Werte</translation>
+  </message>
+  <message>
+   <source>Usual Values</source>
+   <translation>Übliche Werte</translation>
+  </message>
+  <message>
+   <source>Set all preferences to their usual values?</source>
+   <translation>Alle Einstellungen auf ihre üblichen Werte setzen?</translation>
+  </message>
+  <message>
+   <source>Theme, language, monitor profile and numbers of your own are lost.</source>
+   <translation>Eigenes Thema, eigene Sprache, eigenes Bildschirmprofil und eigene Zahlen gehen verloren.</translation>
+  </message>
+  <message>
+   <source>Take &amp;Usual Values</source>
+   <translation>Übliche &amp;Werte nehmen</translation>
   </message>
   <message>
    <source>Appearance</source>

@@ -344,6 +344,7 @@ private slots:
         Preferences().applyToProcess();
         QVERIFY(usualThreads() >= 1 && memoryBudget() != std::uint64_t{7} << 30);
         QTest::mouseClick(dialog.findChild<QPushButton*>("usualValues"), Qt::LeftButton);
+        QTest::mouseClick(dialog.findChild<QPushButton*>("resetAgreed"), Qt::LeftButton);
         QCOMPARE(Preferences::kept(), Preferences());
         QSettings().setValue("editing/undoSteps", -3);
         QSettings().setValue("solving/tolerance", "much");

@@ -64,6 +64,7 @@ private slots:
             QVERIFY(second.shortcuts().isEmpty());
         }
         QTest::mouseClick(dialog->findChild<QPushButton*>("usualKeys"), Qt::LeftButton);
+        QTest::mouseClick(dialog->findChild<QPushButton*>("resetAgreed"), Qt::LeftButton);
         QCOMPARE(actions.toolAction(ToolKind::lasso)->shortcut(), QKeySequence("L"));
         QCOMPARE(actions.toolAction(ToolKind::hand)->shortcut(), QKeySequence("H"));
         QVERIFY(QSettings().allKeys().filter("shortcuts/").isEmpty());

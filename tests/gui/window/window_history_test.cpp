@@ -388,6 +388,7 @@ private slots:
         }
         QCOMPARE(later.undoStack().count(), 1);
         QTest::mouseClick(dialog->findChild<QPushButton*>("usualValues"), Qt::LeftButton);
+        QTest::mouseClick(dialog->findChild<QPushButton*>("resetAgreed"), Qt::LeftButton);
         QVERIFY(scene.solved());
     }
 };
