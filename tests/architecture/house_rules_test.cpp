@@ -42,6 +42,33 @@ QString clangFormat14() {
     return {};
 }
 
+/// Classes of app/ and gui/ below one of Qt's, whose names are the pattern `base`, also through
+/// others.
+QStringList classesBelow(const QString& base) {
+    const QRegularExpression derived(
+        R"(\b(?:class|struct)\s+(?:\w+\s+)*?(\w+)\s*(?:final\s*)?:\s*([^{};]*)\{)");
+    QString code;
+    for (const QString& folder : {"app", "gui"})
+        for (const QString& path : codeBelow(folder))
+            for (const QString& line : linesOf(path)) code += withoutComment(line) + '\n';
+    QStringList found;
+    for (qsizetype known = -1; known != found.size();) {
+        known = found.size();
+        const QRegularExpression any("\\b(" + (QStringList(base) + found).join('|') + ")\\b");
+        for (const auto& match : derived.globalMatch(code))
+            if (match.captured(2).contains(any) && !found.contains(match.captured(1)))
+                found << match.captured(1);
+    }
+    return found;
+}
+
+/// Those that no line of a table {"name", ...} begins with.
+QStringList notNamedIn(const QString& path, QStringList names) {
+    const QString code = linesOf(path).join('\n');
+    names.removeIf([&](const QString& name) { return code.contains("{\"" + name + "\","); });
+    return names;
+}
+
 }  // namespace
 
 class HouseRulesTest : public QObject {
@@ -155,6 +182,30 @@ private slots:
                 }
         QVERIFY2(missing.isEmpty(), qPrintable(missing.join(", ")));
         QVERIFY(seen > 40);
+    }
+
+    /// A class below any of Qt's models, however many classes are between.
+    void everyItemModelIsTested() {
+        const QStringList models = classesBelow(
+            "Q(Abstract\\w*|SortFilterProxy|IdentityProxy|ConcatenateTablesProxy|"
+            "TransposeProxy|StandardItem|StringList|FileSystem|Sql\\w*)Model");
+        QVERIFY(models.size() > 1);
+        QVERIFY2(notNamedIn("tests/gui/item_models_test.cpp", models).isEmpty(),
+                 qPrintable(notNamedIn("tests/gui/item_models_test.cpp", models).join(", ")));
+    }
+
+    void everyWindowIsOpenedByTheRandomUser() {
+        QStringList windows = classesBelow("Q(\\w*Dialog|MainWindow|MessageBox|Wizard)");
+        const QRegularExpression made(R"(\b(\w+)\(parent, Qt::(Window|Tool|Dialog|Popup)\))");
+        const QRegularExpression owner(R"(\b(\w+)::\1\()");
+        for (const QString& path : codeBelow("gui")) {
+            const QString code = linesOf(path).join('\n');
+            if (code.contains(made)) windows << owner.match(code).captured(1);
+        }
+        windows.removeOne("MainWindow");
+        QVERIFY(windows.size() > 11);
+        QVERIFY2(notNamedIn("tests/monkey/windows.cpp", windows).isEmpty(),
+                 qPrintable(notNamedIn("tests/monkey/windows.cpp", windows).join(", ")));
     }
 
     void nothingIsLeftUnfinished() {

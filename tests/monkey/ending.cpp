@@ -146,6 +146,10 @@ QString reliefFailure(gui::MainWindow& window, const PictureFiles& files, Watchd
 
 }  // namespace
 
+bool comesToRest(gui::MainWindow& window, Watchdog& watchdog) {
+    return answered(watchdog) && atRest(window, watchdog);
+}
+
 QString exportsFailure(gui::MainWindow& window, const PictureFiles& files, Watchdog& watchdog) {
     if (!answered(watchdog)) return "a dialog does not close";
     if (!atRest(window, watchdog)) return "these do not come to rest: " + whatIsBusy(window);

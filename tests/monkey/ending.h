@@ -12,6 +12,8 @@ namespace weft::tests {
 /// PNG and TIFF and reads them back. What is wrong; empty: nothing.
 [[nodiscard]] QString exportsFailure(gui::MainWindow& window, const PictureFiles& files,
                                      Watchdog& watchdog);
+/// Answers what is asked and lets jobs and solves end. False where they do not.
+[[nodiscard]] bool comesToRest(gui::MainWindow& window, Watchdog& watchdog);
 /// Closes the window without saving. What is wrong; empty: nothing.
 [[nodiscard]] QString closingFailure(gui::MainWindow& window, Watchdog& watchdog);
 

@@ -13,18 +13,22 @@
 #include "gui/style/paint_threads.h"
 #include "gui/style/theme.h"
 #include "monkey/ending.h"
+#include "monkey/memory.h"
 #include "monkey/monkey.h"
 
 using namespace weft::tests;
 
 namespace {
 
-// A window takes long to build where every allocation is looked up.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr std::chrono::seconds kHang{180};
-#else
-constexpr std::chrono::seconds kHang{30};
-#endif
+/// From then on a run must have opened every window there is.
+constexpr std::int64_t kLong = 20'000;
+
+struct Order {
+    std::uint64_t seed;
+    std::int64_t events;
+    double hangSeconds;
+    bool traces, measures;
+};
 
 QMap<QString, int>& warnings() {
     static QMap<QString, int> seen;
@@ -58,29 +62,50 @@ void liveIn(const QString& folder) {
     QCoreApplication::setApplicationName("WeftMonkey");
 }
 
-int run(std::uint64_t seed, std::int64_t events, bool traces, const PictureFiles& files) {
+QString neverOpened(const Monkey& monkey) {
+    QStringList missing = everyWindow();
+    missing.removeIf([&](const QString& name) { return monkey.opened().contains(name); });
+    return missing.isEmpty() ? QString() : "never opened: " + missing.join(", ");
+}
+
+void tell(const Monkey& monkey) {
+    print("Events:", monkey.kinds());
+    print("Actions:", monkey.actions());
+    print("Windows opened:", monkey.opened());
+    print("Messages:", monkey.messages());
+    print("Warnings of Qt:", warnings());
+}
+
+int run(const Order& order, const PictureFiles& files) {
     QElapsedTimer clock;
     clock.start();
-    Watchdog watchdog(seed, kHang);
+    Watchdog watchdog(order.seed, Watchdog::Seconds(order.hangSeconds));
     QString failure;
     {
-        Monkey monkey(seed, files, watchdog);
-        if (traces) monkey.trace();
-        monkey.run(events);
+        Monkey monkey(order.seed, files, watchdog);
+        if (order.traces) monkey.trace();
+        monkey.onThousand = [&](std::int64_t event) {
+            std::fprintf(stderr, "%lld events, %.0f s, %.0f MB\n", static_cast<long long>(event),
+                         0.001 * static_cast<double>(clock.elapsed()), residentMegabytes());
+        };
+        monkey.run(order.events);
         monkey.letGo();
         const double seconds = 0.001 * static_cast<double>(clock.elapsed());
-        watchdog.beat(events, "export at the end");
+        watchdog.beat(order.events, "export at the end");
         failure = exportsFailure(monkey.window(), files, watchdog);
-        watchdog.beat(events, "closing the window");
+        watchdog.beat(order.events, "memory");
+        if (failure.isEmpty() && order.measures)
+            failure = memoryFailure(monkey.window(), files, watchdog);
+        watchdog.beat(order.events, "closing the window");
         if (failure.isEmpty()) failure = closingFailure(monkey.window(), watchdog);
-        print("Events:", monkey.kinds());
-        print("Actions:", monkey.actions());
-        print("Messages:", monkey.messages());
-        print("Warnings of Qt:", warnings());
+        if (failure.isEmpty() && order.events >= kLong) failure = neverOpened(monkey);
+        tell(monkey);
         std::printf("%lld events in %.1f s, %d windows, exports and end %.1f s, --seed %llu\n",
-                    static_cast<long long>(events), seconds, monkey.windows(),
+                    static_cast<long long>(order.events), seconds, monkey.windows(),
                     0.001 * static_cast<double>(clock.elapsed()) - seconds,
-                    static_cast<unsigned long long>(seed));
+                    static_cast<unsigned long long>(order.seed));
+        std::printf("Longest without an event: %.1f s, at event %lld\n", watchdog.longest().count(),
+                    static_cast<long long>(watchdog.longestAt()));
     }
     if (!failure.isEmpty()) std::printf("FAILED: %s\n", qPrintable(failure));
     return failure.isEmpty() ? 0 : 1;
@@ -109,12 +134,17 @@ int runApplication(int argc, char** argv) {
     QCommandLineParser parser;
     parser.addOptions({{"events", "how many", "N", "2000"},
                        {"seed", "of all choices", "S", "1"},
+                       {"hang", "seconds without an event that are a hang", "SECONDS", "5"},
+                       {"memory", "compare what is held at the end with a new process"},
+                       {"anew", "only open these documents and tell what is held"},
                        {"trace", "tell each event before it is sent"}});
     parser.process(application);
-    const auto seed = parser.value("seed").toULongLong();
-    std::fprintf(stderr, "monkey --events %s --seed %llu\n", qPrintable(parser.value("events")),
-                 seed);
-    return run(seed, parser.value("events").toLongLong(), parser.isSet("trace"), files);
+    if (parser.isSet("anew")) return openAnew(parser.positionalArguments());
+    const Order order{parser.value("seed").toULongLong(), parser.value("events").toLongLong(),
+                      parser.value("hang").toDouble(), parser.isSet("trace"), parser.isSet("memory")};
+    std::fprintf(stderr, "monkey --events %s --seed %s\n", qPrintable(parser.value("events")),
+                 qPrintable(parser.value("seed")));
+    return run(order, files);
 }
 
 }  // namespace

@@ -43,6 +43,11 @@ const std::vector<Monkey::Kind>& Monkey::allKinds() {
         {"rest", 3, &Monkey::rest},
         {"answer", 5, &Monkey::answer},
         {"kill", 1, &Monkey::killProcess},
+        {"other window", 5, &Monkey::openOther},
+        {"close window", 3, &Monkey::closeOther},
+        {"standard key", 8, &Monkey::pressStandardKey},
+        {"item view", 6, &Monkey::useItems},
+        {"text", 4, &Monkey::typeText},
     };
     return kinds;
 }
@@ -91,7 +96,7 @@ void Monkey::next() {
     watchdog_.beat(event_, kind->name);
     if (traces_) std::fprintf(stderr, "%lld %s\n", static_cast<long long>(event_), kind->name);
     perform(*kind, choices);
-    ++event_;
+    if (++event_ % 1000 == 0) onThousand(event_);
     QTimer::singleShot(std::exchange(pause_, 0), this, &Monkey::next);
 }
 
@@ -102,6 +107,7 @@ void Monkey::perform(const Kind& kind, Choices& choices) {
     (this->*kind.perform)(choices);
     performing_ = false;
     noteMessage();
+    noteWindows();
 }
 
 // What a nested loop that does not end may wait for.
@@ -162,7 +168,7 @@ void Monkey::noteMessage() {
 QWidget* Monkey::reachable(Choices& c) const {
     QWidget* widget = QApplication::activePopupWidget();
     if (!widget) widget = QApplication::activeModalWidget();
-    if (!widget && c.percent(10)) {
+    if (!widget && c.percent(40)) {
         QWidgetList others = QApplication::topLevelWidgets();
         others.removeIf([](QWidget* w) { return !w->isVisible() || !w->windowHandle(); });
         if (!others.isEmpty()) widget = c.from(others);

@@ -4,7 +4,9 @@
 #include <QEventLoop>
 #include <QMap>
 #include <QPointer>
+#include <QSet>
 #include <QTimer>
+#include <functional>
 #include <memory>
 
 #include "gui/main_window/main_window.h"
@@ -37,6 +39,10 @@ public:
     /// What the message bar said, with names and numbers left out.
     [[nodiscard]] const QMap<QString, int>& messages() const { return messages_; }
     [[nodiscard]] int windows() const { return windows_; }
+    /// How often each kind of window opened, by nameOf().
+    [[nodiscard]] const QMap<QString, int>& opened() const { return opened_; }
+    /// Called every 1,000 events with the number of the next.
+    std::function<void(std::int64_t)> onThousand = [](std::int64_t) {};
 
 private:
     struct Kind {
@@ -54,6 +60,7 @@ private:
     void unblock();
     void tellWhatIsOpen() const;
     void noteMessage();
+    void noteWindows();
 
     // hands.cpp
     void press(Choices& c);
@@ -77,6 +84,13 @@ private:
     void answer(Choices& c);
     void killProcess(Choices& c);
 
+    // windows.cpp
+    void openOther(Choices& c);
+    void closeOther(Choices& c);
+    void pressStandardKey(Choices& c);
+    void useItems(Choices& c);
+    void typeText(Choices& c);
+
     /// The top-level window that a user could reach now: a popup, a modal dialog, or any; null where
     /// it is a file dialog, whose files are chosen by answer() alone.
     [[nodiscard]] QWidget* reachable(Choices& c) const;
@@ -96,12 +110,17 @@ private:
     QPointer<QWidget> heldIn_;
     QString used_;         ///< the control that was used last
     bool traces_ = false;  ///< tells each event on stderr
-    QMap<QString, int> kinds_, actions_, messages_;
+    QMap<QString, int> kinds_, actions_, messages_, opened_;
+    QSet<QString> seen_;  ///< windows that are seen now
     int windows_ = 0;
 };
 
 /// Answers a dialog: files from `files`, saves into its folder. Any modal dialog of the window.
 void answerDialog(QDialog& dialog, const PictureFiles& files, Choices& c);
+/// Class of a window; with the object's name or the title where it is a message box.
+[[nodiscard]] QString nameOf(const QWidget& window);
+/// Those that a long run must have opened.
+[[nodiscard]] QStringList everyWindow();
 /// Whether events must not reach it: it could rename or remove files.
 [[nodiscard]] bool isInFileDialog(const QObject* object);
 

@@ -57,7 +57,7 @@ PictureFiles::PictureFiles() {
     writeBrokenFiles();
 }
 
-// Two that Weft wrote, and what is saved while events come.
+// Two that Weft wrote, one whose linked source went since, and what is saved while events come.
 void PictureFiles::writeDocuments() {
     const auto read = [this](const char* name) {
         return std::make_shared<const Picture>(io::readPicture(path(name).toStdString()));
@@ -69,8 +69,17 @@ void PictureFiles::writeDocuments() {
                                    .mask = std::make_shared<Mask>(io::maskFromPatch(*source)),
                                    .backgroundFromSource = Placement::translation(50, 40)});
     io::writeDocument(path("document.ora").toStdString(), document, {});
+    QFile::copy(path("patch.png"), path("gone.png"));
+    const auto gone = read("gone.png");
+    document = document.withPatch({.name = "<b>gone</b> <img src='tiny.png'> &amp;",
+                                   .source = gone,
+                                   .mask = std::make_shared<Mask>(io::maskFromPatch(*gone)),
+                                   .storage = SourceStorage::linked});
+    io::writeDocument(path("missing_source.ora").toStdString(), document, {});
+    QFile::remove(path("gone.png"));
     io::writeDocument(path("relief.ora").toStdString(), ShadedPicture{read("sphere.png")});
-    all_ << path("document.ora") << path("relief.ora") << output("n.ora") << output("o.ora");
+    all_ << path("document.ora") << path("missing_source.ora") << path("relief.ora")
+         << output("n.ora") << output("o.ora");
 }
 
 void PictureFiles::writePictures() {
