@@ -2,6 +2,7 @@
 
 #include <system_error>
 
+#include "gui/heap.h"
 #include "gui/languages/language.h"
 #include "gui/main_window/main_window.h"
 #include "gui/main_window/window_placement.h"
@@ -29,6 +30,7 @@ void applyLimits(const WindowFiles& open) {
 
 int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFiles& open,
               QtMessageHandler whileOpening) {
+    keepHeapsFew();
     const QtMessageHandler usual = qInstallMessageHandler(whileOpening);
     QApplication application(argc, argv);
     qInstallMessageHandler(usual);
@@ -44,6 +46,7 @@ int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFile
     QApplication::setWindowIcon(themedIcon("weft"));
     MainWindow window(registry);
     window.endOnSignals();
+    returnMemoryAfterClosing(window.tabs());
     QStringList paths;
     for (const std::string& file : open.files) paths << QString::fromStdString(file);
     const bool sample = paths == QStringList{kSampleScene};

@@ -10,6 +10,7 @@
 #include <sanitizer/lsan_interface.h>
 #endif
 
+#include "gui/heap.h"
 #include "gui/style/paint_threads.h"
 #include "gui/style/theme.h"
 #include "monkey/ending.h"
@@ -123,6 +124,7 @@ bool nothingLeaks() {
 }
 
 int runApplication(int argc, char** argv) {
+    weft::gui::keepHeapsFew();
     const PictureFiles files;
     liveIn(files.folder());
     QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
