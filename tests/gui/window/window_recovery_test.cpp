@@ -118,7 +118,10 @@ private slots:
     // One that was never in front is not solved: it would be seen without its patch.
     void aRecoveredPictureKeepsItsThumbnailUntilItIsSeen() {
         for (const char* background : {"background.png", "background16.png"}) {
-            QVERIFY(scene_->open(background));
+            const int tabs = window().tabs().count();
+            window().openFiles({scene_->path(background), scene_->path("patch.png")});
+            QTRY_VERIFY_WITH_TIMEOUT(window().tabs().count() > tabs && scene_->patchCount() == 1,
+                                     kPatience);
             change(12, 9);
             QVERIFY(scene_->solved());
         }
