@@ -1,22 +1,26 @@
 #pragma once
 /// Ends the process where its main thread hangs.
-#include <unistd.h>
-
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
 #include <mutex>
 #include <string>
+#include <system_error>
 #include <thread>
 
 namespace weft::tests {
 
-/// Main thread: makes it, then beat(). Where no beat comes for `limit` the last event and the seed
-/// are printed and the process aborts, so that a debugger or a core shows where it waits. Time in
-/// which the main thread could have run but other processes had the cores does not count.
+/// Main thread: beat(). Where no beat comes for `limit` the last event and the seed are printed and
+/// the process aborts, so that a debugger or a core shows where it waits. Time in which a thread of
+/// this process was ready but others had the cores does not count: the longest of any, since the main
+/// thread may wait for that one.
 class Watchdog {
 public:
     using Seconds = std::chrono::duration<double>;
@@ -38,15 +42,26 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    /// That the main thread waited for a core so far: the second number of Linux's schedstat.
-    static Seconds waitedForACore() {
-        static const std::string path = "/proc/self/task/" + std::to_string(getpid()) + "/schedstat";
-        unsigned long long ran = 0, waited = 0;
-        if (std::FILE* file = std::fopen(path.c_str(), "r")) {
-            if (std::fscanf(file, "%llu %llu", &ran, &waited) != 2) waited = 0;
-            std::fclose(file);
+    /// How long each thread of the process waited for a core so far: the second number of schedstat.
+    using Waits = std::map<std::string, double>;
+    static Waits waits() {
+        Waits seconds;
+        std::error_code none;
+        for (const auto& task : std::filesystem::directory_iterator("/proc/self/task", none)) {
+            std::ifstream file(task.path() / "schedstat");
+            double ran = 0, waited = 0;
+            if (file >> ran >> waited) seconds[task.path().filename()] = 1e-9 * waited;
         }
-        return Seconds(1e-9 * static_cast<double>(waited));
+        return seconds;
+    }
+    /// The longest wait of a thread since `before`: the main thread may wait for just that one.
+    static Seconds waitedSince(const Waits& before) {
+        double longest = 0;
+        for (const auto& [thread, seconds] : waits()) {
+            const auto then = before.find(thread);
+            longest = std::max(longest, seconds - (then == before.end() ? 0 : then->second));
+        }
+        return Seconds(longest);
     }
 
     void watch(const std::stop_token& end) {
@@ -55,10 +70,10 @@ private:
         std::condition_variable_any changed;
         std::int64_t seen = beats_;
         auto since = Clock::now();
-        Seconds waited = waitedForACore();
+        Waits before = waits();
         while (!changed.wait_for(lock, end, std::chrono::milliseconds(200), [] { return false; })) {
             if (end.stop_requested()) return;
-            const Seconds hangs = Clock::now() - since - (waitedForACore() - waited);
+            const Seconds hangs = Clock::now() - since - waitedSince(before);
             if (hangs > longest_.load()) {
                 longest_ = hangs;
                 longestAt_ = event_.load();
@@ -66,7 +81,7 @@ private:
             if (beats_ != seen) {
                 seen = beats_;
                 since = Clock::now();
-                waited = waitedForACore();
+                before = waits();
             } else if (hangs > limit_) {
                 std::fprintf(stderr,
                              "HANG: no event was processed for %.1f s. Last event: %lld (%s), "
