@@ -127,7 +127,7 @@ QList<Widget*> usable(const QWidget& window) {
 }
 
 const QStringList& texts() {
-    static const QStringList all = {"<img src='/dev/null'>",
+    static const QStringList all = {"<img src='/dev/zero'>",
                                     "<b>bold</b> &amp; <a href=\"x\">",
                                     "0",
                                     "-1",
