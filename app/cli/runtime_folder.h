@@ -4,7 +4,7 @@
 
 namespace weft::cli {
 
-/// Where XDG_RUNTIME_DIR names no folder, one that nobody else can enter or foretell, for as long as
+/// Where XDG_RUNTIME_DIR names no folder: one of a name that cannot be guessed, for as long as
 /// this lives: Qt would complain, and take one in /tmp whose name all know. Before a QGuiApplication.
 class RuntimeFolder {
 public:
