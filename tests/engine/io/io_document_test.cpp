@@ -306,14 +306,14 @@ private slots:
         row("no layers", head + tail, "no layers");
         row("a layer that is not there", head + "<layer src='data/z.png'/>" + tail, "is not in it");
         row("a huge size", "<image w='16000000' h='16000000'><stack><layer src='data/b.png'/>" + tail,
-            "memory");
+            "canvas");
         row("a number that is none", head + "<layer src='data/a.png' x='1e9'/>" + tail, "number");
         row("an opacity of 2", head + "<layer src='data/a.png' opacity='2'/>" + tail, "opacity");
         row("too deep", "<image w='9' h='9'>" + QByteArray("<stack>").repeated(100), "groups");
         row("an endless element",
             head + "<layer " + QByteArray("a='b' ").repeated(9000) + "/>" + tail, "too much");
         row("too many", head + QByteArray("<layer src='data/b.png'/>").repeated(20000) + tail,
-            "too many");
+            "more than the 10000 layers");
     }
     void layersThatCannotBeMeantAreRefused() {
         QFETCH(QByteArray, stack);
