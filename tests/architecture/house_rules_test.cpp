@@ -203,6 +203,8 @@ private slots:
             if (code.contains(made)) windows << owner.match(code).captured(1);
         }
         windows.removeOne("MainWindow");
+        // What questions are asked with, whoever asks them.
+        for (const char* base : {"FileDialog", "MessageBox", "NumberDialog"}) windows.removeAll(base);
         QVERIFY(windows.size() > 11);
         QVERIFY2(notNamedIn("tests/monkey/windows.cpp", windows).isEmpty(),
                  qPrintable(notNamedIn("tests/monkey/windows.cpp", windows).join(", ")));
