@@ -27,7 +27,8 @@ class Browser : public TextBrowser {
 protected:
     [[nodiscard]] QImage ownPicture(const QUrl& name) const override {
         constexpr int kWidest = 640;
-        const QImage image(resources::manualPage(name.path()));
+        const QImage image =
+            QImage(resources::manualPage(name.path())).convertToFormat(QImage::Format_ARGB32);
         return image.width() > kWidest ? image.scaledToWidth(kWidest, Qt::SmoothTransformation)
                                        : image;
     }
