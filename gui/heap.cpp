@@ -25,8 +25,10 @@ void returnFreePages() {
 
 void keepHeapsFew() {
 #ifdef __GLIBC__
-    constexpr int kHeaps = 2;
+    constexpr int kHeaps = 2, kOwnPages = 4 << 20, kKeptAtEnd = 8 << 20;  // bytes
     mallopt(M_ARENA_MAX, kHeaps);
+    mallopt(M_MMAP_THRESHOLD, kOwnPages);
+    mallopt(M_TRIM_THRESHOLD, kKeptAtEnd);
 #endif
 }
 
