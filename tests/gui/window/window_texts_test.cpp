@@ -266,9 +266,10 @@ private slots:
         const qint64 hostile = growth([&] { run(true, count); });
         qInfo("%d files: %lld kB with plain texts, %lld kB with hostile ones, %.2f s at most", count,
               plain, hostile, longest);
+        if (kSanitized) return;  // it keeps what was freed, and takes its time
         QVERIFY2(hostile <= plain + (64 << 10), qPrintable(QString::number(hostile - plain)));
         // Processor seconds of all threads: opening, solving, painting and pointing.
-        if (!kSanitized) QVERIFY2(longest < 2, qPrintable(QString::number(longest)));
+        QVERIFY2(longest < 2, qPrintable(QString::number(longest)));
     }
 
     void namesAreShownAsTheyAre() {
