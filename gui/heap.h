@@ -6,9 +6,9 @@ namespace weft::gui {
 
 /// glibc gives each thread a heap of its own, up to eight for each core, and each keeps pages for
 /// what was freed in it; blocks of up to 32 MB then lie in them, between smaller ones. With two
-/// heaps, and pages of their own for blocks from 4 MB on, a random user's 2,500 edits leave 0.9
-/// to 1.2 times what a new process needs for the same pictures (three runs), instead of 1.3 to 1.9
-/// with two heaps alone. Before the first thread starts; elsewhere than on glibc it does nothing.
+/// heaps, and pages of their own for blocks from 4 MB on, a random user's 2,500 edits leave 0.9 to
+/// 1.6 times what a new process needs for the same pictures (six runs), with two heaps alone 1.1 to
+/// 1.9. Before the first thread starts; elsewhere than on glibc it does nothing.
 void keepHeapsFew();
 
 /// Soon after a tab was closed: gives freed pages back to the system, on a thread of its own, since
