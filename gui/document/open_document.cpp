@@ -3,6 +3,7 @@
 #include <QFileInfo>
 
 #include "gui/display/monitor_colours.h"
+#include "gui/document/history/held_memory.h"
 #include "gui/document/history/state_change.h"
 #include "gui/preferences/preferences.h"
 #include "gui/texts/shown_text.h"
@@ -37,6 +38,12 @@ void OpenDocument::setFile(const QString& path, const FileStamp& stamp) {
 bool OpenDocument::modified() const {
     if (undoStack_.isClean()) return false;
     return !clean_ || !holds(*clean_);
+}
+
+std::int64_t OpenDocument::heldBytes() const {
+    HeldMemory memory;
+    countSeen(memory);
+    return memory.bytes();
 }
 
 void OpenDocument::boundHistory(const Preferences& preferences) {

@@ -56,6 +56,8 @@ public:
     [[nodiscard]] const QUndoStack& undoStack() const { return undoStack_; }
     /// What its steps hold.
     [[nodiscard]] const History& history() const { return history_; }
+    /// What it holds as it is now, in bytes; steps of undo not counted.
+    [[nodiscard]] std::int64_t heldBytes() const;
     /// Takes the bounds of undo from `preferences`.
     void boundHistory(const Preferences& preferences);
     /// Whether it holds anything that was not saved. A step of undo that only selects does not count.
@@ -97,7 +99,7 @@ protected:
                                std::uint64_t gesture);
     /// For commands.
     void setSelection(const OutlinedSelection& selection);
-    /// Adds what can be undone of what it holds now, as its steps count it.
+    /// Adds what it holds now, as its steps count it.
     virtual void countSeen(HeldMemory& memory) const = 0;
     /// Of the picture, or what it is called where it is from no file.
     [[nodiscard]] virtual QString pictureTitle() const = 0;

@@ -73,13 +73,13 @@ void ExportFlow::write() {
         tr("Exporting %1").arg(shownFileName(request_.path)),
         [request = request_, leftOut,
          source = ExportSource{background, document_->layers()}](const std::stop_token& stop) {
-            const io::Picture picture = pictureOf(source, request);
+            const io::Picture picture = pictureOf(source, request, stop);
             *leftOut = leftOutOf(picture, request);
             io::FileTransaction file;
             io::writePicture({std::filesystem::path(request.path.toStdU16String()), &file},
                              picture.color->view(),
                              picture.alpha ? picture.alpha->view() : FieldView{},
-                             writeOptionsOf(picture, request));
+                             writeOptionsOf(picture, request, stop));
             const bool whole = file.writeStreams(stop);  // the window is closed where it is not
             if (whole) file.commit();
             return whole;

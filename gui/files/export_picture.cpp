@@ -36,18 +36,21 @@ ExportRequest suggestedExport(const CloneDocument& document, const QString& fold
     return suggested;
 }
 
-io::Picture pictureOf(const ExportSource& source, const ExportRequest& request) {
+io::Picture pictureOf(const ExportSource& source, const ExportRequest& request,
+                      const std::stop_token& stop) {
     io::Picture picture = source.background->picture;
     picture.color = std::make_shared<const Field>(composed(picture.color, source.layers));
     picture.stored = nullptr;
-    return io::pictureToExport(picture, {.size = request.size, .profile = request.profile});
+    return io::pictureToExport(picture, {.size = request.size, .profile = request.profile, .stop = stop});
 }
 
-io::WriteOptions writeOptionsOf(const io::Picture& picture, const ExportRequest& request) {
+io::WriteOptions writeOptionsOf(const io::Picture& picture, const ExportRequest& request,
+                                const std::stop_token& stop) {
     return {.depth = request.depth,
             .quality = request.quality,
             .iccProfile = picture.iccProfile,
-            .metadata = io::metadataFor(picture.metadata, request.metadata)};
+            .metadata = io::metadataFor(picture.metadata, request.metadata),
+            .stop = stop};
 }
 
 QString leftOutOf(const io::Picture& picture, const ExportRequest& request) {
@@ -60,17 +63,15 @@ QString leftOutOf(const io::Picture& picture, const ExportRequest& request) {
 
 std::shared_ptr<const ExportSample> sampleOf(const ExportSource& source, const ExportRequest& request,
                                              const std::stop_token& stop) {
-    const io::Picture picture = pictureOf(source, request);
-    if (stop.stop_requested()) return nullptr;
+    const io::Picture picture = pictureOf(source, request, stop);
     auto sample = std::make_shared<ExportSample>();
     const std::string name = request.path.toStdString();
     const auto file = io::encodedPicture(name, picture.color->view(), alphaOf(picture),
-                                         writeOptionsOf(picture, request));
-    if (stop.stop_requested()) return nullptr;
+                                         writeOptionsOf(picture, request, stop));
     sample->bytes = static_cast<qint64>(file.size());
     sample->leftOut = leftOutOf(picture, request);
     sample->before = shown(picture);
-    if (stop.stop_requested()) return nullptr;
+    endIfStopped(stop);
     sample->after = shown(io::readPicture(file, name));
     return sample;
 }

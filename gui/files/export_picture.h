@@ -19,11 +19,12 @@ struct ExportSource {
     Layers layers;
 };
 
-/// The flat picture, of the size and in the profile that are asked for. Throws BadInput.
-[[nodiscard]] io::Picture pictureOf(const ExportSource& source, const ExportRequest& request);
+/// The flat picture, of the size and in the profile that are asked for. Throws BadInput, Stopped.
+[[nodiscard]] io::Picture pictureOf(const ExportSource& source, const ExportRequest& request,
+                                    const std::stop_token& stop);
 /// How it is written.
-[[nodiscard]] io::WriteOptions writeOptionsOf(const io::Picture& picture,
-                                              const ExportRequest& request);
+[[nodiscard]] io::WriteOptions writeOptionsOf(const io::Picture& picture, const ExportRequest& request,
+                                              const std::stop_token& stop);
 /// What of its metadata the file has no room for, as part of a sentence; empty: nothing.
 [[nodiscard]] QString leftOutOf(const io::Picture& picture, const ExportRequest& request);
 
@@ -34,7 +35,7 @@ struct ExportSample {
     qint64 bytes = 0;
     QString leftOut;
 };
-/// Encodes, and decodes again. Null where a stop was asked for. Throws BadInput.
+/// Encodes, and decodes again. Throws BadInput, Stopped.
 [[nodiscard]] std::shared_ptr<const ExportSample> sampleOf(const ExportSource& source,
                                                            const ExportRequest& request,
                                                            const std::stop_token& stop);

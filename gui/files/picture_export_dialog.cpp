@@ -256,7 +256,7 @@ void PictureExportDialog::startPreview() {
             return sampleOf(source, request, stop);
         },
         [self](const Sample& sample) {
-            if (self && sample) self->showSample(sample);
+            if (self) self->showSample(sample);
         },
         [self](const QString& sentence) {
             if (!self) return;

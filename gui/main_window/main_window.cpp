@@ -17,6 +17,7 @@
 #include "gui/main_window/field_keys.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
+#include "gui/preferences/preferences.h"
 #include "gui/recovery/termination.h"
 #include "gui/select/options_bar.h"
 #include "gui/select/selection_controller.h"
@@ -247,7 +248,7 @@ void MainWindow::closePicture(int index) {
     if (!document) return;
     const auto close = [this, document = QPointer(document)] {
         if (!document) return;
-        closed_.add(*document);
+        closed_.add(*document, Preferences::kept().historyBytes());
         actions_->reopenClosed->setEnabled(true);
         tabs_->closeTab(tabs_->indexOfDocument(document));
     };
@@ -255,6 +256,11 @@ void MainWindow::closePicture(int index) {
         close();
     else
         save_->askToDiscard({document}, close, close);
+}
+
+void MainWindow::forgetClosed() {
+    closed_.clear();
+    actions_->reopenClosed->setEnabled(false);
 }
 
 void MainWindow::reopenClosed() {

@@ -55,6 +55,8 @@ public:
     void offerTour();
     /// Work that an earlier process left unsaved.
     void offerRecovery() { recovery_->offer(); }
+    /// Gives up what Reopen Closed Picture would bring back.
+    void forgetClosed();
     /// From then on SIGTERM, SIGHUP and SIGINT end the process after unsaved work was kept; nobody
     /// is asked. Once a process.
     void endOnSignals();

@@ -79,6 +79,7 @@ void ReliefDocument::change(const QString& text, ReliefSetup setup, std::uint64_
 }
 
 void ReliefDocument::count(const ReliefSetup& setup, HeldMemory& memory) const {
+    memory.add(picture_->picture);
     if (setup.border) memory.add(setup.border->height);
     for (const auto& marks : {setup.edges, setup.outliers})
         if (marks) memory.add(*marks);

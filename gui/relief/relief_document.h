@@ -140,7 +140,7 @@ protected:
     [[nodiscard]] QString picturePath() const override { return picture_->path; }
 
 private:
-    /// Adds what the setup holds, with the outline that is kept for it.
+    /// Adds what the picture and the setup hold, with the outline that is kept for it.
     void count(const ReliefSetup& setup, HeldMemory& memory) const;
     [[nodiscard]] QRect all() const { return {0, 0, extent().width, extent().height}; }
 

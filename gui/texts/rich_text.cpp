@@ -1,11 +1,19 @@
 #include "gui/texts/rich_text.h"
 
+#include <QPointer>
 #include <QTextDocument>
 
 namespace weft::gui {
 
 void TextBrowser::setOwnMarkdown(const QString& markdown) {
-    document()->setMarkdown(markdown, QTextDocument::MarkdownDialectGitHub);
+    // Written before it is shown: Qt lays a text that is shown out anew after each word of Markdown.
+    auto* const page = new QTextDocument(this);
+    page->setDefaultFont(document()->defaultFont());
+    page->setDocumentMargin(document()->documentMargin());
+    page->setMarkdown(markdown, QTextDocument::MarkdownDialectGitHub);
+    QPointer<QTextDocument> before(document());
+    setDocument(page);
+    delete before.data();
     moveCursor(QTextCursor::Start);
 }
 

@@ -1,18 +1,30 @@
 #include "gui/workspace/closed_documents.h"
 
+#include <algorithm>
+
 namespace weft::gui {
 
-void ClosedDocuments::add(const OpenDocument& document) {
+void ClosedDocuments::add(const OpenDocument& document, std::int64_t mostBytes) {
     ClosedDocument closed{
-        {}, document.title(), document.file(), document.path(), document.fileStamp(), false};
+        {}, 0, document.title(), document.file(), document.path(), document.fileStamp(), false};
     const io::StoredDocument content = document.content();
     closed.relief = std::holds_alternative<ShadedPicture>(content);
     const auto* clone = std::get_if<Document>(&content);
     const bool patchesAlone = document.file().isEmpty() && clone && !clone->patches().empty();
     const bool inFile = !document.modified() && !closed.path.isEmpty() && !patchesAlone;
-    if (!inFile) closed.content = content;
+    if (!inFile) {
+        closed.content = content;
+        closed.bytes = document.heldBytes();
+    }
     closed_.push_front(std::move(closed));
-    if (closed_.size() > kMost) closed_.pop_back();
+    std::int64_t bytes = 0;
+    std::size_t kept = 0;
+    while (kept < std::min(closed_.size(), kMost)) {
+        bytes += closed_[kept].bytes;
+        if (kept > 0 && bytes > mostBytes) break;
+        ++kept;
+    }
+    closed_.resize(kept);
 }
 
 ClosedDocument ClosedDocuments::take() {

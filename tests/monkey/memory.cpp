@@ -27,8 +27,9 @@ bool waitFor(Watchdog& watchdog, const std::function<bool()>& condition) {
         kPatience);
 }
 
-/// Steps of undo, windows beside the pictures, what was copied.
+/// Steps of undo, closed pictures, windows beside the pictures, what was copied.
 void dropTheRest(gui::MainWindow& window) {
+    window.forgetClosed();
     for (gui::OpenDocument* document : window.tabs().documents()) document->undoStack().clear();
     for (QWidget* other : QApplication::topLevelWidgets())
         if (other != &window && other->isVisible()) other->close();

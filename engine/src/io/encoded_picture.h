@@ -22,8 +22,9 @@ struct PictureToWrite {
     /// and they are three, or of greys and it is one; else none, since it says nothing of the
     /// samples.
     [[nodiscard]] const Bytes& profileFor(int channels) const;
-    /// Row of colour channel c, or of alpha for c = color.channels.
+    /// Row of colour channel c, or of alpha for c = color.channels. Throws Stopped.
     [[nodiscard]] const float* row(int c, int y) const {
+        endIfStopped(options.stop);
         return c < color.channels ? color.row(c, y) : alpha.row(0, y);
     }
     /// Calls store(index, sample) for the samples of row y, whose pixels lie one after another.

@@ -53,6 +53,7 @@ FloatRows::FloatRows(const PictureToWrite& picture, bool associated)
 }
 
 void FloatRows::row(int c, int y, float* to) const {
+    endIfStopped(picture_.options.stop);
     c < picture_.color.channels ? color(c, y, to) : alpha(y, to);
 }
 

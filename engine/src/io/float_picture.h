@@ -14,7 +14,7 @@ public:
     /// `associated`: the file wants colour multiplied by alpha.
     FloatRows(const PictureToWrite& picture, bool associated);
 
-    /// Row y of colour channel c, or of alpha for c = color.channels.
+    /// Row y of colour channel c, or of alpha for c = color.channels. Throws Stopped.
     void row(int c, int y, float* to) const;
     /// The same, pixel after pixel: `samples` of each; grey is repeated where three are wanted.
     void interleave(int y, int samples, float* to) const;

@@ -4,7 +4,9 @@
 #include <QtTest>
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
+#include <thread>
 
 #include "engine/io/io_files.h"
 #include "weft/io/display_transform.h"
@@ -45,6 +47,47 @@ cmsHPROFILE open(const std::vector<std::uint8_t>& icc) {
 class IoExportTest : public QObject {
     Q_OBJECT
 private slots:
+    void aStopEndsEveryEncoder_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"x.png", "x.jpg", "x.tif", "x.webp", "x.exr", "x.pfm"})
+            QTest::newRow(name) << name;
+    }
+    void aStopEndsEveryEncoder() {
+        QFETCH(QString, name);
+        std::stop_source stop;
+        io::WriteOptions options;
+        options.stop = stop.get_token();
+        QVERIFY(!encoded(qPrintable(name), picture(3, 8), options).empty());
+        stop.request_stop();
+        QVERIFY_EXCEPTION_THROWN(encoded(qPrintable(name), picture(3, 8), options), Stopped);
+    }
+    /// What takes seconds ends soon after a stop that comes in between.
+    void aStopEndsLongWork_data() {
+        QTest::addColumn<QString>("work");
+        for (const char* work : {"resize", "webp", "png"}) QTest::newRow(work) << work;
+    }
+    void aStopEndsLongWork() {
+        QFETCH(QString, work);
+        constexpr Extent kLarge{4000, 3000};
+        io::Picture p;
+        p.color = std::make_shared<Field>(fieldOf(
+            kLarge, 3, [](int c, int x, int y) { return (x * 7919 + y * 104729 * (c + 1)) % 65536; }));
+        p.depth = 16;
+        std::stop_source stop;
+        const std::jthread later([&stop] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            stop.request_stop();
+        });
+        const auto run = [&] {
+            if (work == "resize")
+                (void)io::resized(p, {6000, 4500}, stop.get_token());
+            else
+                (void)encoded(work == "png" ? "x.png" : "x.webp", p,
+                              {.depth = 8, .quality = 100, .stop = stop.get_token()});
+        };
+        QVERIFY_EXCEPTION_THROWN(run(), Stopped);
+    }
+
     void losslessWebpKeepsEveryCode() {
         io::Picture p = picture(3, 8);
         p.alpha = std::make_shared<Field>(

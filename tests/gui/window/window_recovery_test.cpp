@@ -314,6 +314,30 @@ private slots:
         QVERIFY(!window().actions().reopenClosed->isEnabled());
     }
 
+    void closedDocumentsAreKeptWithinAnAmountOfMemory() {
+        QVERIFY(scene_->open());
+        change(3, 4);
+        const OpenDocument& open = scene_->document();
+        const std::int64_t bytes = open.heldBytes();
+        QVERIFY(bytes >= scene_->document().extent().area() * 4);
+        const auto kept = [&](int closedOnes, std::int64_t mostBytes) {
+            ClosedDocuments closed;
+            for (int i = 0; i < closedOnes; ++i) closed.add(open, mostBytes);
+            int count = 0;
+            for (; !closed.empty(); ++count) (void)closed.take();
+            return count;
+        };
+        QCOMPARE(kept(3, 3 * bytes), 3);
+        QCOMPARE(kept(3, 3 * bytes - 1), 2);
+        QCOMPARE(kept(3, 0), 1);
+        QCOMPARE(kept(9, 100 * bytes), 5);
+        window().actions().closePicture->trigger();
+        window().findChild<QMessageBox*>()->button(QMessageBox::Discard)->click();
+        QTRY_VERIFY_WITH_TIMEOUT(window().actions().reopenClosed->isEnabled(), kPatience);
+        window().forgetClosed();
+        QVERIFY(!window().actions().reopenClosed->isEnabled());
+    }
+
     void theSessionComesBackInItsOrder() {
         window().openFiles({scene_->path("background16.png")});
         QTRY_COMPARE_WITH_TIMEOUT(window().tabs().count(), 1, kPatience);

@@ -312,7 +312,8 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), kPatience);
         QToolButton* offer = strip->findChildren<QToolButton*>().first();
         QVERIFY(offer->isVisible() && offer->text().contains("multigrid"));
-        QCOMPARE(strip->findChild<QProgressBar*>()->maximum(), 1000);  // how far, not only that
+        auto* bar = strip->findChild<QProgressBar*>();
+        QTRY_COMPARE_WITH_TIMEOUT(bar->maximum(), 1000, kPatience);  // how far, not only that
         scene_->slow->neverConverges = false;
         scene_->slow->stepMicroseconds = 0;
         offer->click();

@@ -2,6 +2,7 @@
 /// From a picture to the file that others get of it: another size, another profile, encoded. Target
 /// weft_io. Any thread.
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -13,12 +14,14 @@ namespace weft::io {
 /// Samples of another extent, of at least one pixel a side: Lanczos's filter with three lobes, by
 /// zimg, in linear light by the curves of the picture's profile (sRGB's where it has none, or one of
 /// tables), colours weighted by alpha. Integer pictures are clamped to their range. The same extent
-/// gives the same samples. Throws NotEnoughMemory.
-[[nodiscard]] Picture resized(const Picture& picture, Extent extent);
+/// gives the same samples. Throws NotEnoughMemory, Stopped.
+[[nodiscard]] Picture resized(const Picture& picture, Extent extent,
+                              const std::stop_token& stop = {});
 
 struct ExportOptions {
     Extent size = {};                        ///< empty: the picture's own
     std::vector<std::uint8_t> profile = {};  ///< converted to this ICC file; empty: as it is
+    std::stop_token stop = {};               ///< looked for every few rows; then Stopped is thrown
 };
 
 /// What is encoded: resized first, then converted (relative colorimetric). A picture of a grey

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,7 @@ struct WriteOptions {
     std::shared_ptr<const Metadata> metadata = {};
     bool quick = false;  ///< PNG: in half the time, some per cent larger
     int threads = 0;     ///< PNG, at most 4; 0: as many as there are cores
+    std::stop_token stop = {};  ///< looked for at each row; then Stopped is thrown
 };
 
 /// Writes by extension: .png .jpg .jpeg .tif .tiff .webp (round half up, then clamp), .exr and .pfm

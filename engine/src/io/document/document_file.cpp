@@ -61,35 +61,38 @@ struct Shown {
 /// Writes one document.
 class DocumentWriter {
 public:
-    DocumentWriter(const std::string& name, const StoredDocument& document, const Shown& shown)
+    DocumentWriter(const std::string& name, const StoredDocument& document, const Shown& shown,
+                   const WriteWatch& watch)
         : document_(document),
           shown_(shown),
+          watch_(watch),
           archive_(name),
-          pictures_(archive_, {.quick = true}, folderOfDocument(name)) {}
+          pictures_(archive_, {.quick = true, .stop = watch.stop}, folderOfDocument(name)) {}
 
-    /// Empty where it was stopped.
-    [[nodiscard]] Bytes write(const WriteWatch& watch) {
-        const auto goOn = [&watch](double share) {  // shares are what steps take of a large picture
-            if (watch.tell) watch.tell(share);
-            return !watch.stop.stop_requested();
-        };
+    /// Throws Stopped.
+    [[nodiscard]] Bytes write() {
         archive_.add("mimetype", bytesOf(kMimeType));
         archive_.add(kDocumentEntry, textOf(documentJson(document_, pictures_)), Packing::deflated);
-        if (!goOn(0.4)) return {};
+        goOn(0.4);
         addLayers();
-        if (!goOn(0.5)) return {};
+        goOn(0.5);
         addMergedImage();
-        if (!goOn(0.9)) return {};
+        goOn(0.9);
         addMarks();
         return archive_.finish();
     }
 
 private:
+    /// `share`: how far it is, by what its steps take of a large picture.
+    void goOn(double share) const {
+        if (watch_.tell) watch_.tell(share);
+        endIfStopped(watch_.stop);
+    }
     [[nodiscard]] const Picture& background() const { return shown_.background; }
     [[nodiscard]] int depth() const { return background().depth == 8 ? 8 : 16; }
     [[nodiscard]] Bytes png(FieldView color, FieldView alpha) const {
         const WriteOptions options{
-            .depth = depth(), .iccProfile = background().iccProfile, .quick = true};
+            .depth = depth(), .iccProfile = background().iccProfile, .quick = true, .stop = watch_.stop};
         return encodePng({color, alpha, options, "document"});
     }
     [[nodiscard]] FieldView backgroundAlpha() const {
@@ -138,6 +141,7 @@ private:
 
     const StoredDocument& document_;
     const Shown& shown_;
+    const WriteWatch& watch_;
     ZipWriter archive_;
     PictureStore pictures_;
     std::vector<std::string> drawn_;  // what other programs show and may change
@@ -149,10 +153,10 @@ bool writeArchive(const OutputFile& to, const StoredDocument& document, const Sh
         throw BadInput(sentence("Cannot write '{file}': documents have the extension .ora.",
                                 {{"file", to.path.string()}}));
     checkFileTarget(to.path);
-    const Bytes bytes = DocumentWriter(to.path.string(), document, shown).write(watch);
-    if (bytes.empty()) return false;
-    writeFileAtomically(to, bytes);
+    writeFileAtomically(to, DocumentWriter(to.path.string(), document, shown, watch).write());
     return true;
+} catch (const Stopped&) {
+    return false;
 } catch (const std::bad_alloc&) {
     throw NotEnoughMemory(sentence("Cannot write '{file}': the document does not fit into memory.",
                                    {{"file", to.path.string()}}));

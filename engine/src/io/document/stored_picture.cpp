@@ -36,8 +36,9 @@ int exactDepth(const Picture& picture) {
 }
 
 /// `samples` of a float file, without alpha.
-Bytes exr(const Field& color, const std::shared_ptr<const StoredSamples>& samples) {
-    const WriteOptions options{.depth = 32, .stored = samples};
+Bytes exr(const Field& color, const std::shared_ptr<const StoredSamples>& samples,
+          const std::stop_token& stop) {
+    const WriteOptions options{.depth = 32, .stored = samples, .stop = stop};
     return encodeExr({color.view(), {}, options, "document"});
 }
 
@@ -48,10 +49,10 @@ std::shared_ptr<StoredSamples> planesOnly(const Field& planes) {
 }
 
 /// Plane as a float file holds it, bit by bit.
-Bytes exrOf(const Field& stored) {
+Bytes exrOf(const Field& stored, const std::stop_token& stop) {
     const auto samples = planesOnly(stored);
     const Picture picture = floatPicture(StoredSamples{stored.clone(), {}, false});
-    return exr(*picture.color, samples);
+    return exr(*picture.color, samples, stop);
 }
 
 Field maskField(const Mask& mask) {
@@ -133,17 +134,17 @@ void PictureStore::addFloats(Json& record, const Picture& picture) {
     const std::string color = freeEntry("pictures", ".exr");
     record["color"] = color;
     if (!picture.stored) {  // samples that no file holds
-        to_.add(color, exr(*picture.color, nullptr));
+        to_.add(color, exr(*picture.color, nullptr, effort_.stop));
         if (!picture.alpha) return;
         record["alpha"] = freeEntry("pictures", "-alpha.exr");
-        return to_.add(record["alpha"], exr(*picture.alpha, nullptr));
+        return to_.add(record["alpha"], exr(*picture.alpha, nullptr, effort_.stop));
     }
     record["associated"] = picture.stored->associated;
     record["channels"] = picture.color->channels();
-    to_.add(color, exrOf(picture.stored->color));
+    to_.add(color, exrOf(picture.stored->color, effort_.stop));
     if (picture.stored->alpha.empty()) return;
     record["alpha"] = freeEntry("pictures", "-alpha.exr");
-    to_.add(record["alpha"], exrOf(picture.stored->alpha));
+    to_.add(record["alpha"], exrOf(picture.stored->alpha, effort_.stop));
 }
 
 Json PictureStore::add(const std::shared_ptr<const Picture>& picture, const std::string& entry) {
@@ -201,7 +202,7 @@ Json PictureStore::add(const std::shared_ptr<const Field>& softMask) {
     const auto known = softMasks_.find(softMask);
     if (known != softMasks_.end()) return known->second;
     const std::string entry = freeEntry("masks", ".exr");
-    to_.add(entry, exrOf(*softMask));
+    to_.add(entry, exrOf(*softMask, effort_.stop));
     return softMasks_[softMask] = entry;
 }
 

@@ -88,6 +88,8 @@ Bytes encodeExr(const PictureToWrite& picture) try {
     return encode(picture);
 } catch (const std::bad_alloc&) {
     throw;
+} catch (const Stopped&) {
+    throw;
 } catch (const std::exception& error) {
     throw BadInput(sentence("Cannot write '{file}': OpenEXR cannot encode it ({words}).",
                             {{"file", picture.name}, {"words", libraryWords(error.what())}}));

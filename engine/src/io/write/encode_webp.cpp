@@ -71,15 +71,23 @@ int append(const std::uint8_t* data, std::size_t size, const WebPPicture* pictur
     return 0;
 }
 
-/// False where libwebp fails, which may leave `why` at VP8_ENC_OK.
+/// 0 ends the encoder.
+int goOn(int, const WebPPicture* picture) {
+    return static_cast<const WriteOptions*>(picture->user_data)->stop.stop_requested() ? 0 : 1;
+}
+
+/// Throws Stopped. False where libwebp fails, which may leave `why` at VP8_ENC_OK.
 bool compress(const WebPConfig& config, const PictureToWrite& from, Bytes& out,
               WebPEncodingError& why) {
     WebPixels pixels;
     fill(pixels, from);
     pixels.picture.writer = append;
     pixels.picture.custom_ptr = &out;
+    pixels.picture.progress_hook = goOn;
+    pixels.picture.user_data = const_cast<WriteOptions*>(&from.options);
     const bool done = WebPEncode(&config, &pixels.picture) != 0;
     why = pixels.picture.error_code;
+    if (why == VP8_ENC_ERROR_USER_ABORT) throw Stopped();
     return done;
 }
 

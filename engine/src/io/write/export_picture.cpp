@@ -18,7 +18,8 @@ std::shared_ptr<const Field> firstChannel(const Field& color) {
 Picture pictureToExport(const Picture& picture, const ExportOptions& options) {
     Picture made = picture;
     if (isGreyProfile(made.iccProfile) && hasColours(*made.color)) made.iccProfile.clear();
-    if (!options.size.empty()) made = resized(made, options.size);
+    if (!options.size.empty()) made = resized(made, options.size, options.stop);
+    endIfStopped(options.stop);
     if (!options.profile.empty()) made = convertedTo(made, options.profile);
     if (made.color->channels() == 3 && isGreyProfile(made.iccProfile))
         made.color = firstChannel(*made.color);

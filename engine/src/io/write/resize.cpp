@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <new>
 #include <optional>
+#include <stop_token>
 
 #include "field/aligned_memory.h"
 #include "io/colour/linear_light.h"
@@ -63,7 +64,12 @@ zimg_image_format formatOf(Extent extent) {
         sentence("The picture cannot be resized ({words}).", {{"words", libraryWords(message)}}));
 }
 
-void filter(const Plane& from, const Plane& to) {
+// Ends the filter where it is not 0: called before each row that is written.
+int stopOfRow(void* stop, unsigned, unsigned, unsigned) {
+    return static_cast<const std::stop_token*>(stop)->stop_requested() ? 1 : 0;
+}
+
+void filter(const Plane& from, const Plane& to, std::stop_token stop) {
     constexpr double kLobes = 3;
     zimg_graph_builder_params parameters;
     zimg_graph_builder_params_default(&parameters, ZIMG_API_VERSION);
@@ -81,9 +87,10 @@ void filter(const Plane& from, const Plane& to) {
     in.version = out.version = ZIMG_API_VERSION;
     in.plane[0] = {from.row(0), from.stride(), ZIMG_BUFFER_MAX};
     out.plane[0] = {to.row(0), to.stride(), ZIMG_BUFFER_MAX};
-    if (zimg_filter_graph_process(graph.get(), &in, &out, scratch.get(), nullptr, nullptr, nullptr,
-                                  nullptr) != ZIMG_ERROR_SUCCESS)
-        refuse();
+    const zimg_error_code_e code = zimg_filter_graph_process(
+        graph.get(), &in, &out, scratch.get(), nullptr, nullptr, &stopOfRow, &stop);
+    endIfStopped(stop);
+    if (code != ZIMG_ERROR_SUCCESS) refuse();
 }
 
 /// Shares of full scale.
@@ -96,9 +103,11 @@ Plane alphaPlane(const Field& alpha) {
 }
 
 /// Linear light, times alpha where there is one.
-Plane lightOf(const Field& color, int channel, const LinearLight& curves, const Plane* alpha) {
+Plane lightOf(const Field& color, int channel, const LinearLight& curves, const Plane* alpha,
+              const std::stop_token& stop) {
     Plane plane(color.extent());
     for (int y = 0; y < color.extent().height; ++y) {
+        endIfStopped(stop);
         const float* from = color.row(channel, y);
         float* to = plane.row(y);
         for (int x = 0; x < color.extent().width; ++x)
@@ -113,13 +122,15 @@ float sampleOf(float unit, bool isFloat) {
 }
 
 void storeLight(const Plane& light, int channel, const LinearLight& curves, const Plane* alpha,
-                bool isFloat, Field& color) {
-    for (int y = 0; y < light.extent().height; ++y)
+                bool isFloat, Field& color, const std::stop_token& stop) {
+    for (int y = 0; y < light.extent().height; ++y) {
+        endIfStopped(stop);
         for (int x = 0; x < light.extent().width; ++x) {
             const float a = alpha ? alpha->row(y)[x] : 1.0f;
             const float own = a > 0 ? light.row(y)[x] / a : 0.0f;
             color.row(channel, y)[x] = sampleOf(curves.encoded(channel, own), isFloat);
         }
+    }
 }
 
 std::shared_ptr<const Field> fieldOf(const Plane& alpha, bool isFloat) {
@@ -132,7 +143,7 @@ std::shared_ptr<const Field> fieldOf(const Plane& alpha, bool isFloat) {
 
 }  // namespace
 
-Picture resized(const Picture& picture, Extent extent) {
+Picture resized(const Picture& picture, Extent extent, const std::stop_token& stop) {
     const Field& from = *picture.color;
     if (extent == from.extent()) return picture;
     const auto pixels = static_cast<std::uint64_t>(from.extent().area() + extent.area());
@@ -147,16 +158,17 @@ Picture resized(const Picture& picture, Extent extent) {
     if (picture.alpha) {
         alpha.emplace(alphaPlane(*picture.alpha));
         smallAlpha.emplace(extent);
-        filter(*alpha, *smallAlpha);
+        filter(*alpha, *smallAlpha, stop);
         made.alpha = fieldOf(*smallAlpha, isFloat);
     }
     auto color = std::make_shared<Field>(extent, from.channels(), false);
     ThreadPool pool(0);
     pool.run(from.channels(), [&](int channel) {
-        const Plane light = lightOf(from, channel, curves, alpha ? &*alpha : nullptr);
+        const Plane light = lightOf(from, channel, curves, alpha ? &*alpha : nullptr, stop);
         const Plane small(extent);
-        filter(light, small);
-        storeLight(small, channel, curves, smallAlpha ? &*smallAlpha : nullptr, isFloat, *color);
+        filter(light, small, stop);
+        storeLight(small, channel, curves, smallAlpha ? &*smallAlpha : nullptr, isFloat, *color,
+                   stop);
     });
     made.color = std::move(color);
     return made;
