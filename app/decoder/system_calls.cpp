@@ -1,5 +1,7 @@
 #include "app/decoder/system_calls.h"
 
+#include <malloc.h>
+
 #include <cstdlib>
 #include <ctime>
 #include <system_error>
@@ -28,6 +30,8 @@ namespace weft::decoder {
 void prepareLibraries() {
     ::setenv("TZ", "UTC0", 1);  // a name of no file, so that dates in pictures lead to none
     ::tzset();
+    constexpr int kHeaps = 4;  // else the C library asks a file how many cores there are, from the
+    ::mallopt(M_ARENA_MAX, kHeaps);  // ninth thread on that takes memory
 #ifdef WEFT_HAS_HEIF
 #if LIBHEIF_HAVE_VERSION(1, 13, 0)
     heif_init(nullptr);
@@ -88,6 +92,7 @@ std::vector<Row> table() {
         {SCMP_SYS(rseq), "a thread begins"},
         {SCMP_SYS(set_robust_list), "a thread begins"},
         {SCMP_SYS(rt_sigprocmask), "a thread begins, a process aborts"},
+        {SCMP_SYS(sched_yield), "a thread lets others go first"},
         {SCMP_SYS(prctl), "a thread is given a name", {equal(0, PR_SET_NAME)}},
         {SCMP_SYS(sched_getaffinity), "how many threads are worth it"},
         {SCMP_SYS(futex), "a thread waits", {masked(1, kOperation, FUTEX_WAIT)}},

@@ -72,6 +72,7 @@ void Monkey::renewWindow() {
     letGo();
     window_.reset();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    watchdog_.beat();  // the end of one process and the start of another
     openWindow();
 }
 

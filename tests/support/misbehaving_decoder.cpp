@@ -12,6 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <barrier>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -46,6 +48,23 @@ bool inThread(const std::function<bool()>& misdeed) {
     bool let = false;
     std::thread([&] { let = misdeed(); }).join();
     return let;
+}
+
+/// As many threads at once as OpenMP starts on a large machine, each of which takes memory.
+bool inManyThreads() {
+    constexpr int kThreads = 40;
+    std::barrier all(kThreads);
+    std::atomic<int> done{0};
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < kThreads; ++i)
+            threads.emplace_back([&] {
+                const std::vector<char> taken(1000, 1);
+                all.arrive_and_wait();
+                done += taken.back();
+            });
+    }
+    return done == kThreads;
 }
 
 bool opensFile() { return ::open("/etc/passwd", O_RDONLY) >= 0; }
@@ -117,6 +136,7 @@ const std::map<std::string_view, std::function<bool()>> kDeeds = {
     // What decoding may do.
     {"works-in-thread",
      [] { return inThread([] { return !std::vector<char>(1 << 22, 1).empty(); }); }},
+    {"works-in-many-threads", inManyThreads},
     {"complains", [] { return std::fputs("\x1b[31mlibrary says", stderr) < 0; }},
     {"aborts",
      [] {

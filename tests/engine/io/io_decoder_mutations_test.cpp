@@ -1,5 +1,6 @@
 /// Mutated HEIC, AVIF and DNG: each is read, or refused in a sentence, in time, and whatever it does
-/// to its decoder ends with that. WEFT_DECODER_MUTATIONS: how many of each kind.
+/// to its decoder ends with that. WEFT_DECODER_MUTATIONS: how many of each kind, from number
+/// WEFT_DECODER_FIRST on, so that several processes share them.
 #include <QElapsedTimer>
 #include <QtTest>
 #include <array>
@@ -21,6 +22,8 @@ int countOfEach() {
     const int asked = qEnvironmentVariableIntValue("WEFT_DECODER_MUTATIONS");
     return asked > 0 ? asked : kSanitized ? 10 : 60;
 }
+
+int firstOfEach() { return qEnvironmentVariableIntValue("WEFT_DECODER_FIRST"); }
 
 /// Bytes by which a file is sent to the decoder: they stay.
 constexpr int kSignature = 12;
@@ -135,7 +138,8 @@ private slots:
         if (whole.isEmpty()) QSKIP("libheif has no such encoder here");
         QCOMPARE(outcomeOf(whole), QString("read"));
         Tally tally;
-        for (int i = 0; i < countOfEach() + tally.outcomes[kElsewhere]; ++i) {
+        const int first = firstOfEach();
+        for (int i = first; i < first + countOfEach() + tally.outcomes[kElsewhere]; ++i) {
             Random random(static_cast<std::uint64_t>(i) * 7919 + 17);
             const QByteArray bytes = mutated(whole, random);
             QElapsedTimer timer;
