@@ -7,8 +7,21 @@
 #include "gui/document/history/state_change.h"
 #include "gui/preferences/preferences.h"
 #include "gui/texts/shown_text.h"
+#include "weft/selection/combine.h"
+#include "weft/selection/shapes.h"
 
 namespace weft::gui {
+
+namespace {
+
+/// What was selected once, or was being found, may be of a canvas that was cropped since.
+OutlinedSelection within(const Rect& canvas, const OutlinedSelection& selection) {
+    const Rect box = selection.region.box();
+    if (box.intersected(canvas) == box) return selection;
+    return outlined(combined(selection.region, selectRect(canvas), SelectionMode::intersect));
+}
+
+}  // namespace
 
 OpenDocument::OpenDocument(QObject* parent) : QObject(parent) {
     boundHistory(Preferences::kept());
@@ -52,8 +65,9 @@ void OpenDocument::boundHistory(const Preferences& preferences) {
 
 void OpenDocument::select(const QString& title, const OutlinedSelection& selection,
                           std::uint64_t gesture) {
-    if (selection == selection_) return;
-    pushSelection(title, selection, gesture);
+    const OutlinedSelection inside = within(rectOf(extent()), selection);
+    if (inside == selection_) return;
+    pushSelection(title, inside, gesture);
 }
 
 void OpenDocument::push(QUndoCommand* step) {

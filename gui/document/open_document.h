@@ -69,7 +69,8 @@ public:
     [[nodiscard]] const OutlinedSelection& outlinedSelection() const { return selection_; }
     /// What was selected last; empty: nothing was yet.
     [[nodiscard]] const OutlinedSelection& lastSelection() const { return lastSelection_; }
-    /// A step of undo; none where it changes nothing. Steps of one `gesture` (not 0) become one.
+    /// A step of undo; none where it changes nothing. Steps of one `gesture` (not 0) become one. Only
+    /// what lies on the picture is selected.
     void select(const QString& title, const OutlinedSelection& selection, std::uint64_t gesture = 0);
     /// Selects nothing, without a step of undo.
     void dropSelection() { setSelection({}); }

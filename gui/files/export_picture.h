@@ -23,7 +23,8 @@ struct ExportSource {
 [[nodiscard]] io::Picture pictureOf(const ExportSource& source, const ExportRequest& request,
                                     const std::stop_token& stop);
 /// How it is written.
-[[nodiscard]] io::WriteOptions writeOptionsOf(const io::Picture& picture, const ExportRequest& request,
+[[nodiscard]] io::WriteOptions writeOptionsOf(const io::Picture& picture,
+                                              const ExportRequest& request,
                                               const std::stop_token& stop);
 /// What of its metadata the file has no room for, as part of a sentence; empty: nothing.
 [[nodiscard]] QString leftOutOf(const io::Picture& picture, const ExportRequest& request);

@@ -37,8 +37,9 @@ void SelectionEditor::startNext() {
         [make = next.edit.make, now = next.document->selection()](const std::stop_token& stop) {
             return outlined(make(now, stop));
         },
-        [this, next](const OutlinedSelection& selection) {
-            finish(next, selection);
+        [this, next, canvas = next.document->seen().background](const OutlinedSelection& selection) {
+            // Of a picture that was cropped or turned meanwhile it would select something else.
+            if (next.document && next.document->seen().background == canvas) finish(next, selection);
             startNext();
         },
         [this](const QString& sentence) {

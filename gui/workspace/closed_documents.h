@@ -12,7 +12,7 @@ namespace weft::gui {
 /// A document as it was when its tab was closed.
 struct ClosedDocument {
     std::optional<io::StoredDocument> content;  ///< of one that was not saved; else it is in `path`
-    std::int64_t bytes = 0;  ///< what `content` holds
+    std::int64_t bytes = 0;                     ///< what `content` holds
     QString title, file, path;
     FileStamp stamp;  ///< of `file`
     bool relief = false;
@@ -21,8 +21,8 @@ struct ClosedDocument {
 /// GUI thread.
 class ClosedDocuments {
 public:
-    /// The oldest are dropped until all together hold at most `mostBytes`; this one stays, whatever it
-    /// holds.
+    /// The oldest are dropped until all together hold at most `mostBytes`; this one stays, whatever
+    /// it holds.
     void add(const OpenDocument& document, std::int64_t mostBytes);
     void clear() { closed_.clear(); }
     [[nodiscard]] bool empty() const { return closed_.empty(); }

@@ -45,6 +45,26 @@ private slots:
         QVERIFY(difference(scene_->seen(), seen) <= 1);
     }
 
+    /// What was selected on the whole picture lies partly, or wholly, beyond the cropped one.
+    void whatIsSelectedAgainLiesOnTheCroppedPicture() {
+        QVERIFY(scene_->open());
+        const auto croppedTo = [&](const Rect& area) {
+            select(document(), selectRect(area));
+            commands().crop->trigger();
+            QVERIFY(idle());
+            QVERIFY(document().extent() == area.extent());
+            commands().reselect->trigger();
+            QVERIFY(selected().box().intersected(rectOf(area.extent())) == selected().box());
+        };
+        croppedTo({30, 20, 100, 90});
+        QCOMPARE(selected(), selectRect({30, 20, 70, 70}));
+        scene_->trigger("copy");
+        const QImage copied = QGuiApplication::clipboard()->image();
+        QCOMPARE(copied.size(), QSize(70, 70));
+        croppedTo({60, 60, 40, 30});
+        QVERIFY(selected().empty());
+    }
+
     void turningTheCanvasTurnsAllThatIsSeen_data() {
         QTest::addColumn<int>("turn");
         for (const CanvasTurn turn :
