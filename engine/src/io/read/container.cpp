@@ -8,38 +8,11 @@
 #include <iterator>
 
 #include "io/byte_order.h"
+#include "io/read/exif_orientation.h"
 #include "io/read/least_bytes.h"
 #include "weft/sentence.h"
 
 namespace weft::io {
-
-namespace {
-
-/// Orientation 1..8 of a TIFF-structured EXIF block (with or without its "Exif\0\0" prefix); 1 where
-/// there is none or it is damaged.
-int exifOrientation(ByteView exif) {
-    if (exif.size() >= 6 && std::memcmp(exif.data(), "Exif\0\0", 6) == 0) exif = exif.subspan(6);
-    if (exif.size() < 8) return 1;
-    const bool little = exif[0] == 'I' && exif[1] == 'I';
-    if (!little && !(exif[0] == 'M' && exif[1] == 'M')) return 1;
-    const auto u16 = [&](std::size_t at) {
-        return little ? littleEndian16(&exif[at]) : bigEndian16(&exif[at]);
-    };
-    const std::size_t ifd = little ? littleEndian32(&exif[4]) : bigEndian32(&exif[4]);
-    if (ifd > exif.size() - 2) return 1;
-    const std::uint32_t entries = u16(ifd);
-    for (std::uint32_t i = 0; i < entries; ++i) {
-        const std::size_t entry = ifd + 2 + std::size_t{12} * i;
-        if (entry + 12 > exif.size()) return 1;
-        constexpr std::uint32_t kOrientation = 0x0112, kShort = 3;
-        if (u16(entry) != kOrientation || u16(entry + 2) != kShort) continue;
-        const std::uint32_t value = u16(entry + 8);
-        return value >= 1 && value <= 8 ? static_cast<int>(value) : 1;
-    }
-    return 1;
-}
-
-}  // namespace
 
 namespace {
 
@@ -57,10 +30,32 @@ void readPngHeader(ByteView data, Container& found) {
         found.leastBytes = leastPngBytes(width, height, samples * data[8]);
 }
 
+/// The EXIF of a PNG: eXIf counts before the texts of older programs, of which a few are looked at.
+struct PngExif {
+    bool found = false;
+    int texts = 0;
+
+    void read(const char* type, ByteView data, Container& to) {
+        constexpr int kMostTexts = 8;
+        if (std::memcmp(type, "eXIf", 4) == 0) {
+            found = true;
+            to.orientation = exifOrientation(data);
+            return;
+        }
+        if (found || texts == kMostTexts || !isRawProfile(type, data)) return;
+        ++texts;
+        if (const int orientation = rawProfileOrientation(type, data); orientation != 0) {
+            texts = kMostTexts;
+            to.orientation = orientation;
+        }
+    }
+};
+
 }  // namespace
 
 Container inspectPng(ByteView bytes) {
     Container found;
+    PngExif exif;
     constexpr std::size_t kSignature = 8;
     for (std::size_t at = kSignature; at + 12 <= bytes.size();) {
         const std::size_t length = bigEndian32(&bytes[at]);
@@ -77,7 +72,7 @@ Container inspectPng(ByteView bytes) {
             return found;
         }
         if (isHeader) readPngHeader(data, found);
-        if (std::memcmp(type, "eXIf", 4) == 0) found.orientation = exifOrientation(data);
+        exif.read(reinterpret_cast<const char*>(type), data, found);
         if (std::memcmp(type, "IEND", 4) == 0) {
             found.complete = true;
             return found;
