@@ -9,6 +9,7 @@
 
 #include "io/byte_order.h"
 #include "io/read/exif_orientation.h"
+#include "io/read/jpeg_end.h"
 #include "io/read/least_bytes.h"
 #include "weft/sentence.h"
 
@@ -120,6 +121,7 @@ void readJpegFrame(ByteView data, std::uint8_t marker, Container& found) {
 Container inspectJpeg(ByteView bytes) {
     constexpr std::uint8_t kEoi = 0xd9, kSos = 0xda, kApp1 = 0xe1;
     Container found;
+    JpegCoefficients coded;
     bool hasExif = false;
     for (std::size_t at = 2; at + 1 < bytes.size();) {
         if (bytes[at] != 0xff || bytes[at + 1] == 0xff) {  // fill bytes
@@ -127,6 +129,7 @@ Container inspectJpeg(ByteView bytes) {
             continue;
         }
         const std::uint8_t marker = bytes[at + 1];
+        if (found.wholeBytes != 0 && !mayFollowScans(marker)) return found;
         if (marker == kEoi) {
             found.complete = true;
             return found;
@@ -145,10 +148,13 @@ Container inspectJpeg(ByteView bytes) {
         const bool isFrame = marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 &&
                              marker != 0xcc;  // SOFn; the others are DHT, JPG, DAC
         if (isFrame && found.width == 0 && data.size() >= 9) readJpegFrame(data, marker, found);
+        if (isFrame) coded.readFrame(marker, data);
         at += 2 + length;
         if (marker != kSos) continue;
         at = skipEntropyCoded(bytes, at);
         ++found.scans;
+        coded.readScan(data);
+        if (found.wholeBytes == 0 && coded.areWhole()) found.wholeBytes = at;
     }
     return found;
 }
@@ -236,7 +242,7 @@ int scansAllowed(Extent size) {
 void checkContainer(ReadJob& job, const Container& container) {
     if (container.damaged) job.refuse("is damaged: a checksum in it is wrong.");
     if (container.width != 0) job.announce(container.width, container.height);
-    if (!container.complete) job.refuseTruncated();
+    if (!container.complete && !container.endMissing()) job.refuseTruncated();
     if (container.scans > scansAllowed(job.size))
         job.refuse(sentence(
             "is damaged or made to do harm: it has {count} scans, more than any picture needs.",

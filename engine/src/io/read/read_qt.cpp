@@ -10,6 +10,7 @@
 
 #include "io/image_memory.h"
 #include "io/read/container.h"
+#include "io/read/jpeg_end.h"
 #include "io/read/png_key_colour.h"
 #include "io/samples.h"
 #include "weft/library_words.h"
@@ -157,6 +158,8 @@ QImage decodeByQt(ReadJob& job, ByteView file, const char* format, const Contain
         image = imageInHugePages(size, decodedFormat);
     const bool read = reader.read(&image) && !image.isNull();
     if (messages.text().contains(QLatin1String("remature end"))) job.refuseTruncated();
+    if (container.endMissing() && saysIncomplete(messages.text().toStdString()))
+        job.refuseTruncated();
     if (!read && outOfMemory(messages, most)) throw std::bad_alloc();
     if (!read) job.refuse(sentence("is damaged: {reason}.", {{"reason", reasonOf(reader)}}));
     return image;
@@ -168,8 +171,9 @@ DecodedPicture readWithQt(ReadJob& job, const char* format, const Container& con
     const bool png = std::strcmp(format, "png") == 0;
     const auto key = png ? pngKeyColour(job.bytes) : std::nullopt;
     std::vector<std::uint8_t> other;
-    if (key) job.requireMemory(job.bytes.size());
+    if (key || container.endMissing()) job.requireMemory(job.bytes.size());
     if (key) other = withoutKeyColour(job.bytes);
+    if (container.endMissing()) other = withJpegEnd(job.bytes, container);
     QImage decoded = decodeByQt(job, other.empty() ? job.bytes : ByteView(other), format, container);
     const bool grey = container.grey || decoded.format() == QImage::Format_Grayscale8 ||
                       decoded.format() == QImage::Format_Grayscale16;
@@ -184,6 +188,7 @@ DecodedPicture readWithQt(ReadJob& job, const char* format, const Container& con
     auto alpha = image.hasAlphaChannel() ? std::make_shared<Field>(extent, 1, false) : nullptr;
     for (int y = 0; y < extent.height; ++y) copyRow(image, y, *color, alpha.get());
     if (key) alpha = std::make_shared<Field>(alphaOfKeyColour(*color, *key));
+    if (container.endMissing()) result.remark = kEndMissing;
     result.picture.color = std::move(color);
     result.picture.alpha = std::move(alpha);
     result.picture.depth = deep ? 16 : 8;
