@@ -53,10 +53,9 @@ bool mayFollowScans(std::uint8_t marker) {
 std::vector<std::uint8_t> withJpegEnd(ByteView jpeg, const Container& container) {
     constexpr std::uint8_t kEnd[] = {0xff, 0xd9};
     const std::size_t size = std::min(container.wholeBytes, jpeg.size());
-    std::vector<std::uint8_t> out;
-    out.reserve(size + std::size(kEnd));
-    out.assign(jpeg.begin(), jpeg.begin() + static_cast<std::ptrdiff_t>(size));
-    out.insert(out.end(), std::begin(kEnd), std::end(kEnd));
+    std::vector<std::uint8_t> out(size + std::size(kEnd));
+    std::copy_n(jpeg.data(), size, out.data());
+    std::copy_n(std::data(kEnd), std::size(kEnd), out.data() + size);
     return out;
 }
 
