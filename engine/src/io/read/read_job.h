@@ -51,6 +51,8 @@ struct Container;  // container.h
 [[nodiscard]] DecodedPicture readCmykJpeg(ReadJob& job, const Container& container);
 [[nodiscard]] DecodedPicture readTiff(ReadJob& job);
 [[nodiscard]] DecodedPicture readExr(ReadJob& job);
+/// pictureLayers() of an OpenEXR file.
+[[nodiscard]] std::vector<std::string> exrLayerNames(const ReadJob& job);
 [[nodiscard]] DecodedPicture readNetpbm(ReadJob& job);  ///< P1..P6
 [[nodiscard]] DecodedPicture readPfm(ReadJob& job);
 

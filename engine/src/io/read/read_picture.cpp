@@ -309,6 +309,13 @@ Picture readPicture(const std::filesystem::path& path, const ReadLimits& limits)
     return readFile(path, path, limits);
 }
 
+std::vector<std::string> pictureLayers(const std::filesystem::path& path) {
+    ReadJob job{.bytes = {}, .name = path.string(), .limits = {}, .size = {}};
+    const std::vector<std::uint8_t> bytes = readBytes(path, job);
+    job.bytes = bytes;
+    return decoderFor(bytes) == &readExr ? exrLayerNames(job) : std::vector<std::string>();
+}
+
 Picture readOpened(const std::filesystem::path& opened, const std::filesystem::path& shown) {
     return readFile(opened, shown, {});
 }
