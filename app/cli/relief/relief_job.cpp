@@ -87,7 +87,8 @@ void setBasRelief(const ReliefArguments& a, ReliefSetup& setup) {
 /// The picture; of a document also its setup. True: it is a document.
 bool readImage(const ReliefArguments& arguments, ShadedPicture& shaded) {
     if (!io::knowsDocumentExtension(arguments.image)) {
-        shaded.picture = std::make_shared<const Picture>(io::readPicture(arguments.image));
+        shaded.picture = std::make_shared<const Picture>(
+            io::readPicture(arguments.image, {.layer = arguments.layer}));
         return false;
     }
     io::SourcePlaces places;

@@ -57,8 +57,8 @@ struct Container;  // container.h
 [[nodiscard]] DecodedPicture readPfm(ReadJob& job);
 
 /// As readPicture(), of a file that is open already, which `opened` leads to (/proc/self/fd);
-/// messages and the picture's origin call it `shown`.
+/// messages and the picture's origin call it `shown`. `layer`: as ReadLimits::layer.
 [[nodiscard]] Picture readOpened(const std::filesystem::path& opened,
-                                 const std::filesystem::path& shown);
+                                 const std::filesystem::path& shown, const std::string& layer);
 
 }  // namespace weft::io
