@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <future>
 
+#include "app/cli/mask_file.h"
+#include "app/cli/picture_remark.h"
 #include "app/cli/terminal.h"
 #include "weft/document/boundary.h"
 #include "weft/error.h"
@@ -17,12 +19,12 @@ namespace {
 /// A mask file's Ω, else what the patch's alpha says.
 io::PatchMask readMask(const CloneArguments& arguments, const io::Picture& patch) {
     if (arguments.mask.empty()) return io::patchMaskOf(patch);
-    return {std::make_shared<Mask>(io::maskFromPicture(io::readPicture(arguments.mask))), nullptr};
+    return {std::make_shared<Mask>(readMaskFile(arguments.mask)), nullptr};
 }
 
 /// A mask file that has to fit the patch.
 Mask readMaskFor(const PatchObject& patch, const char* option, const std::string& file) {
-    Mask mask = io::maskFromPicture(io::readPicture(file));
+    Mask mask = readMaskFile(file);
     if (!(mask.extent() == patch.mask->extent()))
         throw BadInput(std::string(option) + " is " + sizeText(mask.extent()) +
                        " pixels, the patch " + sizeText(patch.mask->extent()) + ".");
@@ -50,12 +52,6 @@ Layers layersOf(const CloneArguments& a) {
         return {a.layer, a.patchLayer.empty() ? a.layer : a.patchLayer};
     const bool ofBackground = !io::pictureLayers(a.backgroundFile()).empty() || !a.patchLayer.empty();
     return ofBackground ? Layers{a.layer, a.patchLayer} : Layers{"", a.layer};
-}
-
-/// What was not taken as it lies in the file.
-void noteRemark(const std::string& file, const io::Picture& picture) {
-    if (picture.metadata && !picture.metadata->remark.empty())
-        note("'" + file + "': " + picture.metadata->remark + ".");
 }
 
 PatchObject readPatch(const CloneArguments& arguments, const std::string& layer) {
