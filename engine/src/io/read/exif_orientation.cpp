@@ -104,8 +104,8 @@ std::vector<std::uint8_t> bytesOfRawProfile(std::string_view text) {
 
 using namespace std::string_view_literals;
 
-constexpr std::string_view kKeyword = "Raw profile type "sv;
-constexpr std::size_t kHead = kKeyword.size() + 5;  // a name of four letters, a null
+constexpr std::string_view kKeyword = "Raw profile type "sv;  // stays English
+constexpr std::size_t kHead = kKeyword.size() + 5;            // a name of four letters, a null
 
 /// Nothing where the text is packed in an unknown way.
 std::vector<std::uint8_t> rawProfile(bool packed, ByteView data) {

@@ -64,8 +64,10 @@ bool saysIncomplete(std::string_view messages) {
         const std::size_t end = std::min(messages.find('\n', begin), messages.size());
         const std::string_view line = messages.substr(begin, end - begin);
         // jerror.h: "Corrupt JPEG data: %u extraneous bytes before marker 0x%02x"
-        const bool corrupt = line.find("Corrupt JPEG data") != std::string_view::npos;
-        if (corrupt && line.find("extraneous bytes") == std::string_view::npos) return true;
+        constexpr std::string_view kCorrupt = "Corrupt JPEG data";  // stays English
+        constexpr std::string_view kBehind = "extraneous bytes";    // stays English
+        const bool corrupt = line.find(kCorrupt) != std::string_view::npos;
+        if (corrupt && line.find(kBehind) == std::string_view::npos) return true;
         begin = end + 1;
     }
     return false;
