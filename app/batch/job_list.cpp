@@ -1,7 +1,6 @@
 #include "app/batch/job_list.h"
 
 #include <algorithm>
-#include <array>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -9,6 +8,7 @@
 #include "app/batch/batch_arguments.h"
 #include "app/cli/terminal.h"
 #include "weft/error.h"
+#include "weft/io/picture_extensions.h"
 #include "weft/library_words.h"
 
 namespace weft::cli {
@@ -111,15 +111,6 @@ std::string lowerExtension(const Path& file) {
     return CLI::detail::to_lower(extension.substr(std::min<std::size_t>(1, extension.size())));
 }
 
-bool isPicture(const Path& file) {
-    constexpr std::array kExtensions = {"png",  "jpg",  "jpeg", "tif", "tiff", "webp", "bmp",
-                                        "pbm",  "pgm",  "ppm",  "pnm", "pfm",  "exr",  "heic",
-                                        "heif", "avif", "dng",  "cr2", "cr3",  "nef",  "arw",
-                                        "raf",  "orf",  "rw2",  "pef"};
-    const std::string extension = lowerExtension(file);
-    return std::find(kExtensions.begin(), kExtensions.end(), extension) != kExtensions.end();
-}
-
 /// A folder that an option names, and its files by name without extension.
 struct InputFolder {
     std::string option;
@@ -127,24 +118,42 @@ struct InputFolder {
     std::vector<Path> files;
 };
 
+/// A file that is left out is named: it may have been meant.
+void notePassedOver(const Path& folder, std::vector<Path> files) {
+    constexpr std::size_t kMostNames = 10;
+    if (files.empty()) return;
+    std::sort(files.begin(), files.end());
+    std::string names;
+    for (std::size_t i = 0; i < std::min(files.size(), kMostNames); ++i)
+        names += (i == 0 ? "'" : ", '") + files[i].string() + "'";
+    if (files.size() > kMostNames)
+        names += " and " + std::to_string(files.size() - kMostNames) + " more";
+    note("Of the folder '" + folder.string() +
+         "' these are passed over, by their extensions: " + names + ".");
+}
+
 InputFolder listed(const std::string& option, const Path& folder, const std::string& command) {
     InputFolder found{option, folder, {}};
+    std::vector<Path> others;
     std::error_code error;
     for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end;
          at.increment(error)) {
         std::error_code unknown;
         const Path& file = at->path();
         const bool document = lowerExtension(file) == "ora";
+        const bool picture = io::hasPictureExtension(file);
         const bool wanted =
-            command == "render" ? document : isPicture(file) || (document && command == "relief");
-        if (wanted && !file.filename().string().starts_with('.') && at->is_regular_file(unknown))
-            found.files.push_back(file);
+            command == "render" ? document : picture || (document && command == "relief");
+        if (!file.filename().string().starts_with('.') && at->is_regular_file(unknown))
+            (wanted ? found.files : others).push_back(file.filename());
     }
     if (error) throw BadInput("The folder '" + folder.string() + "' cannot be read.");
     if (found.files.empty())
         throw BadInput("The folder '" + folder.string() + "' holds no " +
                        (command == "render" ? "documents (.ora)." : "pictures."));
     std::sort(found.files.begin(), found.files.end());
+    for (Path& file : found.files) file = folder / file;
+    notePassedOver(folder, std::move(others));
     return found;
 }
 

@@ -17,7 +17,8 @@ namespace weft::cli {
 [[nodiscard]] bool namesFolders(const CLI::App& command);
 
 /// A job for each picture of the first such folder (for each document, of `weft render`), in the
-/// order of names; hidden files and what is no picture by its extension are left out. Files of other
+/// order of names; hidden files are left out, and
+/// so is what is no picture by its extension, which is noted. Files of other
 /// folders are those of the same name, whatever their extensions. In outputs {name} is that name and
 /// {extension} the extension of the first folder's file. Throws UsageError, BadInput.
 [[nodiscard]] std::vector<JobRequest> jobsOfFolders(const CLI::App& command);

@@ -94,6 +94,10 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
     addOption(command, "--patch", a.patch, "FILE",
               "Picture to paste; the background itself where the operation uses no other picture (" +
                   keysWithout(&OperationInfo::usesSource) + ")");
+    addOption(command, "--layer", a.layer, "NAME",
+              "Layer of the background, an OpenEXR file with several; of the patch where the "
+              "background is no OpenEXR file (the first that has R, G and B)");
+    addOption(command, "--patch-layer", a.patchLayer, "NAME", "The same of the patch");
     addOption(
         command, "--mask", a.mask, "FILE",
         "What of the patch is pasted: bright (luma of at least half) in a picture of the "

@@ -20,10 +20,11 @@ struct CloneArguments : OutputArguments {
     SolveSpace space = SolveSpace::encoded;
     SolverKind solver = SolverKind::multigrid;
     std::string atText, schemeText, smootherText;
-    double scale = 1, rotate = 0;  ///< rotate: degrees, clockwise
-    double opacity = 1;            ///< 0 .. 1
-    std::string flip;              ///< of "x" and "y", in any order
-    std::string object;            ///< mask of what the best boundary encloses
+    double scale = 1, rotate = 0;   ///< rotate: degrees, clockwise
+    double opacity = 1;             ///< 0 .. 1
+    std::string flip;               ///< of "x" and "y", in any order
+    std::string layer, patchLayer;  ///< of OpenEXR files
+    std::string object;             ///< mask of what the best boundary encloses
     bool bestBoundary = false;
     bool linkPatch = false;  ///< the document that is written names --patch
     bool inPlace = false;    ///< --out may be a picture that is read

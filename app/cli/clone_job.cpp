@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <future>
 
+#include "app/cli/mask_file.h"
+#include "app/cli/picture_remark.h"
 #include "app/cli/terminal.h"
 #include "weft/document/boundary.h"
 #include "weft/error.h"
@@ -17,12 +19,12 @@ namespace {
 /// A mask file's Ω, else what the patch's alpha says.
 io::PatchMask readMask(const CloneArguments& arguments, const io::Picture& patch) {
     if (arguments.mask.empty()) return io::patchMaskOf(patch);
-    return {std::make_shared<Mask>(io::maskFromPicture(io::readPicture(arguments.mask))), nullptr};
+    return {std::make_shared<Mask>(readMaskFile(arguments.mask)), nullptr};
 }
 
 /// A mask file that has to fit the patch.
 Mask readMaskFor(const PatchObject& patch, const char* option, const std::string& file) {
-    Mask mask = io::maskFromPicture(io::readPicture(file));
+    Mask mask = readMaskFile(file);
     if (!(mask.extent() == patch.mask->extent()))
         throw BadInput(std::string(option) + " is " + sizeText(mask.extent()) +
                        " pixels, the patch " + sizeText(patch.mask->extent()) + ".");
@@ -40,8 +42,21 @@ Placement placementOf(const CloneArguments& arguments, Extent patch) {
         .snapped();
 }
 
-PatchObject readPatch(const CloneArguments& arguments) {
-    io::Picture patch = io::readPicture(arguments.patchFile());
+/// Of background and patch.
+struct Layers {
+    std::string background, patch;
+};
+
+Layers layersOf(const CloneArguments& a) {
+    if (a.layer.empty() || a.backgroundFile() == a.patchFile())
+        return {a.layer, a.patchLayer.empty() ? a.layer : a.patchLayer};
+    const bool ofBackground = !io::pictureLayers(a.backgroundFile()).empty() || !a.patchLayer.empty();
+    return ofBackground ? Layers{a.layer, a.patchLayer} : Layers{"", a.layer};
+}
+
+PatchObject readPatch(const CloneArguments& arguments, const std::string& layer) {
+    io::Picture patch = io::readPicture(arguments.patchFile(), {.layer = layer});
+    if (arguments.patchFile() != arguments.backgroundFile()) noteRemark(arguments.patchFile(), patch);
     patch.metadata = io::metadataFor(patch.metadata, arguments.metadata);
     io::PatchMask pasted = readMask(arguments, patch);
     PatchObject object{
@@ -109,14 +124,15 @@ io::CloneReportContext reportContext(const CloneArguments& arguments, const Clon
 CloneJob readCloneJob(const CloneArguments& arguments) {
     const auto begin = std::chrono::steady_clock::now();
     CloneJob job;
+    const Layers layers = layersOf(arguments);
     // Files are decoded side by side where there is a thread; an error of the background is reported
     // first.
     const auto policy =
         arguments.threads == 1 ? std::launch::deferred : std::launch::async | std::launch::deferred;
-    std::future<PatchObject> patch = std::async(policy, [&] { return readPatch(arguments); });
-    job.background = io::readPicture(arguments.backgroundFile());
-    if (job.background.metadata && !job.background.metadata->remark.empty())
-        note("'" + arguments.backgroundFile() + "': " + job.background.metadata->remark + ".");
+    std::future<PatchObject> patch =
+        std::async(policy, [&] { return readPatch(arguments, layers.patch); });
+    job.background = io::readPicture(arguments.backgroundFile(), {.layer = layers.background});
+    noteRemark(arguments.backgroundFile(), job.background);
     job.background.metadata = io::metadataFor(job.background.metadata, arguments.metadata);
     job.plan = planOutput(arguments, job.background.depth);
     job.document = Document(std::make_shared<const Picture>(job.background)).withPatch(patch.get());

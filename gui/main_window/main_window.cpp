@@ -30,6 +30,7 @@
 #include "gui/texts/tool_tips.h"
 #include "gui/workspace/heal_controller.h"
 #include "gui/workspace/mask_controller.h"
+#include "weft/io/picture_extensions.h"
 
 namespace weft::gui {
 
@@ -290,11 +291,10 @@ void MainWindow::noteRecent(const QString& path, bool asRelief) {
 void MainWindow::askForPictures() {
     auto* dialog = new FileDialog(this, tr("Open Pictures"), lastFolder());
     dialog->setFileMode(FileDialog::ExistingFiles);
-    dialog->setNameFilters(
-        {tr("Pictures and documents (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm "
-            "*.pfm *.exr *.heic *.heif *.avif *.dng *.cr2 *.cr3 *.nef *.arw *.raf *.orf *.rw2 "
-            "*.pef)"),
-         tr("All files (*)")});
+    QString patterns = QStringLiteral("*.ora");
+    for (const char* extension : io::pictureExtensions())
+        patterns += QStringLiteral(" *.") + QLatin1String(extension);
+    dialog->setNameFilters({tr("Pictures and documents (%1)").arg(patterns), tr("All files (*)")});
     connect(dialog, &FileDialog::filesSelected, this, [this](const QStringList& paths) {
         for (const QString& path : paths) opener_.openDocument(path);
     });

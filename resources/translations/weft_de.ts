@@ -2112,8 +2112,8 @@
    <translation>Bilder öffnen</translation>
   </message>
   <message>
-   <source>Pictures and documents (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm *.pfm *.exr *.heic *.heif *.avif *.dng *.cr2 *.cr3 *.nef *.arw *.raf *.orf *.rw2 *.pef)</source>
-   <translation>Bilder und Dokumente (*.ora *.png *.jpg *.jpeg *.tif *.tiff *.webp *.bmp *.pgm *.ppm *.pfm *.exr *.heic *.heif *.avif *.dng *.cr2 *.cr3 *.nef *.arw *.raf *.orf *.rw2 *.pef)</translation>
+   <source>Pictures and documents (%1)</source>
+   <translation>Bilder und Dokumente (%1)</translation>
   </message>
   <message>
    <source>The clipboard holds no picture.</source>
@@ -6014,6 +6014,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Dieses Backend relaxiert keine Orientierungen.</translation>
   </message>
   <message>
+   <source>It was stopped.</source>
+   <translation>Es wurde angehalten.</translation>
+  </message>
+  <message>
    <source>Adobe RGB (1998)</source>
    <translation>Adobe RGB (1998)</translation>
   </message>
@@ -6546,6 +6550,26 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Ein Profil für Grautöne lässt sich keinem Bild zuweisen, das Farben hat.</translation>
   </message>
   <message>
+   <source>its CIE Lab colours became sRGB</source>
+   <translation>seine CIE-Lab-Farben wurden zu sRGB</translation>
+  </message>
+  <message>
+   <source>its alpha marks, since its colours are all alike</source>
+   <translation>ihr Alpha markiert, da alle Farben gleich sind</translation>
+  </message>
+  <message>
+   <source>its alpha counts: what is transparent is not marked</source>
+   <translation>ihr Alpha zählt: Durchsichtiges ist nicht markiert</translation>
+  </message>
+  <message>
+   <source>no sample of it reaches half of full scale, from which on a mask marks</source>
+   <translation>keiner ihrer Werte erreicht die Hälfte des vollen Werts, ab der eine Maske markiert</translation>
+  </message>
+  <message>
+   <source>no sample of it reaches half of full scale; of its two values the one that is not 0 marks</source>
+   <translation>keiner ihrer Werte erreicht die Hälfte des vollen Werts; von ihren zwei Werten markiert der, der nicht 0 ist</translation>
+  </message>
+  <message>
    <source>is no OpenRaster document.</source>
    <translation>ist kein OpenRaster-Dokument.</translation>
   </message>
@@ -7010,8 +7034,28 @@ Schemata wählen und Starten drücken.</translation>
    <translation>lässt sich nicht lesen: Es ist ein Deep-Bild, das viele Werte je Pixel hat.</translation>
   </message>
   <message>
+   <source>cannot be read: one of its parts is no picture.</source>
+   <translation>kann nicht gelesen werden: einer seiner Teile ist kein Bild.</translation>
+  </message>
+  <message>
    <source>cannot be read: it has neither R, G and B nor a Y channel alone.</source>
    <translation>lässt sich nicht lesen: Es hat weder R, G und B noch einen Kanal Y allein.</translation>
+  </message>
+  <message>
+   <source>has no layer “{name}”; it has {layers}.</source>
+   <translation>hat keine Ebene „{name}“; es hat {layers}.</translation>
+  </message>
+  <message>
+   <source>of its {count} layers {first} was read; it has {layers}</source>
+   <translation>von seinen {count} Ebenen wurde {first} gelesen; es hat {layers}</translation>
+  </message>
+  <message>
+   <source>the unnamed one</source>
+   <translation>die ohne Namen</translation>
+  </message>
+  <message>
+   <source>its end marker is missing, but the picture is whole</source>
+   <translation>seine Endmarke fehlt, aber das Bild ist vollständig</translation>
   </message>
   <message>
    <source>is damaged: its metadata is larger than any.</source>
@@ -7106,6 +7150,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>lässt sich nicht bis zu Ende lesen.</translation>
   </message>
   <message>
+   <source>has no layer “{name}”: only OpenEXR files have layers.</source>
+   <translation>hat keine Ebene „{name}“: nur OpenEXR-Dateien haben Ebenen.</translation>
+  </message>
+  <message>
    <source>its colour profile cannot be used and its colours are shown as sRGB</source>
    <translation>sein Farbprofil ist nicht brauchbar, und seine Farben werden als sRGB gezeigt</translation>
   </message>
@@ -7154,6 +7202,22 @@ Schemata wählen und Starten drücken.</translation>
    <translation>lässt sich nicht lesen: {reason}.</translation>
   </message>
   <message>
+   <source>cannot be read: its colours are ITU Lab, which fax machines use.</source>
+   <translation>kann nicht gelesen werden: seine Farben sind ITU-Lab, das Faxgeräte verwenden.</translation>
+  </message>
+  <message>
+   <source>cannot be read: its colours are CIE Lab in {bits} bits a sample.</source>
+   <translation>kann nicht gelesen werden: seine Farben sind CIE-Lab mit {bits} Bit je Abtastwert.</translation>
+  </message>
+  <message>
+   <source>cannot be read: its samples are signed integers of {bits} bits.</source>
+   <translation>kann nicht gelesen werden: seine Abtastwerte sind ganze Zahlen mit Vorzeichen von {bits} Bit.</translation>
+  </message>
+  <message>
+   <source>cannot be read: its samples are complex numbers.</source>
+   <translation>kann nicht gelesen werden: seine Abtastwerte sind komplexe Zahlen.</translation>
+  </message>
+  <message>
    <source>is damaged: its tiles are empty.</source>
    <translation>ist beschädigt: Seine Kacheln sind leer.</translation>
   </message>
@@ -7164,6 +7228,18 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>cannot be read: it has {samples} samples a pixel, more than the {most} that Weft reads.</source>
    <translation>lässt sich nicht lesen: Es hat {samples} Werte je Pixel, mehr als die {most}, die Weft liest.</translation>
+  </message>
+  <message>
+   <source>its samples are signed numbers, which were moved up by half their range: zero is middle grey</source>
+   <translation>seine Abtastwerte sind Zahlen mit Vorzeichen, die um die Hälfte ihres Bereichs angehoben wurden: null ist mittleres Grau</translation>
+  </message>
+  <message>
+   <source>its samples of 64 bits were rounded to 32</source>
+   <translation>seine Abtastwerte von 64 Bit wurden auf 32 gerundet</translation>
+  </message>
+  <message>
+   <source>its samples were rounded to 16 bits</source>
+   <translation>seine Abtastwerte wurden auf 16 Bit gerundet</translation>
   </message>
   <message>
    <source>Cannot write '{file}': its extension must be .png, .tif, .tiff, .exr or .pfm.</source>
@@ -8420,10 +8496,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>This device has no rung '{rung}', but {known}.</source>
    <translation>Dieses Gerät hat keine Sprosse '{rung}', sondern {known}.</translation>
-  </message>
-  <message>
-   <source>It was stopped.</source>
-   <translation>Es wurde angehalten.</translation>
   </message>
   <message>
    <source>Every measurement</source>

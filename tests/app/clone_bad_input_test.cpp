@@ -111,7 +111,7 @@ void CloneBadInputTest::badFilesAreRefused_data() {
         row("half a PNG", png.first(png.size() / 2), "truncated");
         row("a PNG without its last byte", png.chopped(1), "truncated");
         row("half a JPEG", jpeg.first(jpeg.size() / 2), "truncated");
-        row("a JPEG without its end", jpeg.chopped(2), "truncated");
+        row("a JPEG without its last samples", jpeg.chopped(3), "truncated");
         if (!tiff.isEmpty()) row("half a TIFF", tiff.first(tiff.size() / 2), "truncated");
         row("huge", kHuge, "100000 × 100000 pixels, more than the 1 000 000 000");
     }

@@ -13,7 +13,7 @@ namespace weft::cli {
 
 int proposeOfPicture(const ReliefArguments& arguments) try {
     Interrupt interrupt(OnSignal::endProcess);  // while it reads
-    const Picture picture = io::readPicture(arguments.image);
+    const Picture picture = io::readPicture(arguments.image, {.layer = arguments.layer});
     interrupt.enter(OnSignal::requestStop);
     const Encoding byFormat = picture.linearByCustom ? Encoding::linear : Encoding::srgb;
     const ReliefProposal proposal =

@@ -64,6 +64,9 @@ void addInputOptions(CLI::App& command, ReliefArguments& a) {
               "Shaded picture: PNG, JPEG, TIFF, PGM, OpenEXR, PFM; or a document (.ora) of a relief, "
               "which says what is not said here")
         ->required();
+    addOption(
+        command, "--layer", a.layer, "NAME",
+        "Layer of an image that is an OpenEXR file with several (the first that has R, G and B)");
     addLinkedOption(command, a.linked);
     addChoice<std::optional<Encoding>>(
         command, "--encoding", a.encoding, "NAME",

@@ -39,6 +39,7 @@ enum class MeshTexture { paint, picture, none };
 
 /// As the user wrote them.
 struct ReliefArguments : BackendArguments {
+    std::string layer;  ///< of an OpenEXR file
     std::string image, mask, borderHeight, edges, height, normals, mesh, view, out, report;
     std::string outliersText;  ///< off, auto or a file; empty: as the document says, else off
     std::string writtenOutliers;

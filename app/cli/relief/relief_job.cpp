@@ -1,5 +1,7 @@
 #include "app/cli/relief/relief_job.h"
 
+#include "app/cli/mask_file.h"
+#include "app/cli/picture_remark.h"
 #include "app/cli/relief/relief_marks.h"
 #include "app/cli/terminal.h"
 #include "weft/io/document_file.h"
@@ -25,7 +27,7 @@ std::shared_ptr<const Mask> readReliefMask(const ReliefArguments& arguments, boo
     std::string& from = job.input.maskFrom;
     if (!arguments.mask.empty()) {
         from = "file";
-        Mask mask = io::maskFromPicture(io::readPicture(arguments.mask));
+        Mask mask = readMaskFile(arguments.mask);
         requireSameSize(arguments.mask, mask.extent(), job.input.extent);
         return std::make_shared<const Mask>(std::move(mask));
     }
@@ -87,7 +89,9 @@ void setBasRelief(const ReliefArguments& a, ReliefSetup& setup) {
 /// The picture; of a document also its setup. True: it is a document.
 bool readImage(const ReliefArguments& arguments, ShadedPicture& shaded) {
     if (!io::knowsDocumentExtension(arguments.image)) {
-        shaded.picture = std::make_shared<const Picture>(io::readPicture(arguments.image));
+        shaded.picture = std::make_shared<const Picture>(
+            io::readPicture(arguments.image, {.layer = arguments.layer}));
+        noteRemark(arguments.image, *shaded.picture);
         return false;
     }
     io::SourcePlaces places;

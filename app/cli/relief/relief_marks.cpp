@@ -1,5 +1,6 @@
 #include "app/cli/relief/relief_marks.h"
 
+#include "app/cli/mask_file.h"
 #include "app/cli/terminal.h"
 #include "weft/relief_outliers.h"
 
@@ -7,10 +8,9 @@ namespace weft::cli {
 
 std::shared_ptr<const PixelMarks> readMarks(const std::string& file, Extent image) {
     if (file.empty()) return nullptr;
-    const io::Picture picture = io::readPicture(file);
-    requireSameSize(file, picture.color->extent(), image);
-    return std::make_shared<const PixelMarks>(
-        PixelMarks::fromLuma(io::luma(picture.color->view()).view()));
+    const Field coverage = readCoverage(file);
+    requireSameSize(file, coverage.extent(), image);
+    return std::make_shared<const PixelMarks>(PixelMarks::fromLuma(coverage.view()));
 }
 
 Field outlierPicture(const ReliefProblem& problem) {

@@ -26,9 +26,10 @@ struct StoredSamples {
 
 /// The file that a picture was decoded from.
 struct PictureOrigin {
-    std::string path;  ///< absolute, UTF-8
-    std::string mark;  ///< of the file's bytes: another one, another content
-    Rect part = {};    ///< what of the upright picture; empty: all of it
+    std::string path;        ///< absolute, UTF-8
+    std::string mark;        ///< of the file's bytes: another one, another content
+    Rect part = {};          ///< what of the upright picture; empty: all of it
+    std::string layer = {};  ///< that was asked for of an OpenEXR file; empty: none, the first
 };
 
 /// What a file says of its picture beside pixels and profile, as blocks that any program reads.

@@ -144,8 +144,9 @@ void IoBadFilesTest::truncatedFilesAreRefused() {
     const bool plain = bytes.startsWith("P2");
     const qsizetype size = bytes.size();
     // What may be missing without loss: padding (WebP), the offset of a next TIFF directory, digits
-    // of the last plain number.
-    const qsizetype least = plain || bytes.startsWith("II") ? 6 : bytes.startsWith("RIFF") ? 2 : 1;
+    // of the last plain number, a JPEG's end marker.
+    const bool jpeg = bytes.startsWith("\xff\xd8"), webp = bytes.startsWith("RIFF");
+    const qsizetype least = plain || bytes.startsWith("II") ? 6 : jpeg ? 3 : webp ? 2 : 1;
     for (const qsizetype kept :
          {size - least, size - 20, size * 3 / 4, size / 2, size / 10, qsizetype{20}}) {
         const QString said = complaint(save(at("cut.bin"), bytes.first(kept)));

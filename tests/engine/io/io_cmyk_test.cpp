@@ -284,6 +284,16 @@ private slots:
         QVERIFY_EXCEPTION_THROWN(read(bytes + QByteArray("\xff\xd9", 2)), BadInput);
     }
 
+    void withoutItsEndMarkerItIsOpenedAndTold() {
+        const QByteArray whole = cmykJpeg({.adobe = true}, press());
+        const io::Picture expected = read(whole);
+        for (const QByteArray& behind : {QByteArray(), QByteArray(500, '\0')}) {
+            const io::Picture picture = read(whole.chopped(2) + behind);
+            QCOMPARE(differences(*picture.color, *expected.color), 0);
+            QVERIFY(QString::fromStdString(remarkOf(picture)).contains("end marker"));
+        }
+    }
+
     void inksAreTurnedUpright() {
         const io::Picture picture = read(withExif(cmykJpeg({.adobe = true}, press()), 6));
         QCOMPARE(picture.color->extent(), (Extent{kSize.height, kSize.width}));

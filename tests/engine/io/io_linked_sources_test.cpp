@@ -4,6 +4,7 @@
 
 #include "engine/io/io_files.h"
 #include "io/document/zip_archive.h"
+#include "support/odd_files/exr_files.h"
 #include "support/same_document.h"
 #include "weft/io/document_file.h"
 #include "weft/io/document_journal.h"
@@ -115,6 +116,20 @@ private slots:
         QVERIFY(sameDocument(kept, clone(again)));
     }
 
+    void aLinkLeadsToTheLayerThatWasAskedFor() {
+        ExrPart part = exrPartOf("", {"a.B", "a.G", "a.R", "b.B", "b.G", "b.R"}, 0.1f);
+        part.width = kPatch.width;
+        part.height = kPatch.height;
+        const fs::path file = tests::save(folder_ / "layers.exr", exrOf({part}));
+        const Picture second = io::readPicture(file, {.layer = "b"});
+        QVERIFY(differences(*second.color, *io::readPicture(file).color) > 0);
+        save(pasted(second));
+        QVERIFY(namesItsSource());
+        const io::DocumentFile back = io::readDocument(folder_ / "d.ora", io::DocumentPart::own, {});
+        const Picture& source = *clone(back).patches().front()->source;
+        QCOMPARE(differences(*source.color, *second.color), 0);
+        QCOMPARE(source.origin->layer, std::string("b"));
+    }
     void documentAndFileMoveTogether() {
         const Document before = pasted(io::readPicture(write("in/a.png")));
         save(before);

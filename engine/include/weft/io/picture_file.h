@@ -21,14 +21,22 @@ using weft::StoredSamples;
 
 struct ReadLimits {
     std::int64_t maxPixels = 1'000'000'000;  ///< refused before decoding, naming size and limit
+    /// Of an OpenEXR file, as pictureLayers() names it; empty: the first. Other formats have none.
+    std::string layer = {};
 };
 
 /// PNG, JPEG, TIFF, WebP, BMP, PGM/PPM (8 and 16 bit), PFM, OpenEXR. Throws BadInput: missing,
-/// empty, truncated (JPEG too), too large, not an image.
+/// empty, truncated (JPEG too, unless
+/// only its end marker is missing), too large, not an image, no such layer.
 [[nodiscard]] Picture readPicture(const std::filesystem::path& path, const ReadLimits& = {});
 /// The same from bytes in memory (clipboard, drops). `name` is used in messages.
 [[nodiscard]] Picture readPicture(std::span<const std::uint8_t> bytes, const std::string& name,
                                   const ReadLimits& = {});
+
+/// Layers with colours of an OpenEXR file, the one that is read where none is named first; the
+/// unnamed one is empty text. None of other files. Throws BadInput, where readPicture() would:
+/// missing, not an image.
+[[nodiscard]] std::vector<std::string> pictureLayers(const std::filesystem::path& path);
 
 /// How to write. JPEG and WebP are always of 8 bits, OpenEXR and PFM of float.
 struct WriteOptions {
@@ -42,8 +50,8 @@ struct WriteOptions {
     std::shared_ptr<const StoredSamples> stored = {};
     /// Written into PNG, JPEG, TIFF and WebP, with the picture's size; null: nothing is.
     std::shared_ptr<const Metadata> metadata = {};
-    bool quick = false;  ///< PNG: in half the time, some per cent larger
-    int threads = 0;     ///< PNG, at most 4; 0: as many as there are cores
+    bool quick = false;         ///< PNG: in half the time, some per cent larger
+    int threads = 0;            ///< PNG, at most 4; 0: as many as there are cores
     std::stop_token stop = {};  ///< looked for at each row; then Stopped is thrown
 };
 

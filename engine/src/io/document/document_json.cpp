@@ -77,6 +77,15 @@ bool keepsColour(const Json& document) {
                        [](const Json& patch) { return patch.contains("keepsColour"); });
 }
 
+/// Which an older Weft would not look for, and take the first.
+bool namesLayer(const Json& document) {
+    const Json patches = document.value("patches", Json::array());
+    return std::any_of(patches.begin(), patches.end(), [](const Json& patch) {
+        const Json source = patch.value("source", Json::object());
+        return source.contains("link") && source["link"].contains("layer");
+    });
+}
+
 Json jsonOf(const Document& document, PictureStore& store, const std::string& backgroundEntry) {
     Json patches = Json::array();
     const Json background = store.add(document.background(), backgroundEntry);
@@ -111,7 +120,7 @@ Json documentJson(const StoredDocument& document, PictureStore& store,
         },
         document);
     json["format"] = "Weft document";  // stays English
-    json["version"] = keepsColour(json) ? 3 : store.hasLinks() ? 2 : 1;
+    json["version"] = namesLayer(json) ? 4 : keepsColour(json) ? 3 : store.hasLinks() ? 2 : 1;
     json["writtenBy"] = std::string("Weft ") + WEFT_VERSION;
     return json;
 }

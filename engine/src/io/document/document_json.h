@@ -8,7 +8,7 @@ namespace weft::io {
 
 /// The newest that is read. A document has the first version that can say what it holds, so that an
 /// older Weft opens what it understands: 2 names files of sources, 3 knows patches that keep colours.
-inline constexpr int kDocumentVersion = 3;
+inline constexpr int kDocumentVersion = 4;
 inline constexpr const char* kDocumentEntry = "weft/document.json";
 inline constexpr const char* kBackgroundEntry = "data/background.png";
 

@@ -54,19 +54,22 @@ Json linkTo(const Picture& picture, const fs::path& folder) {
     const bool inside = !folder.empty() && (isBelow(path, folder) || isBelow(real, folder));
     const fs::path& near = isBelow(path, folder) ? path : real;
     const std::string beside = folder.empty() ? "" : near.lexically_relative(folder).string();
-    return {{"path", inside ? beside : origin.path},
-            {"beside", beside},
-            {"mark", origin.mark},
-            {"whole", whole},
-            {"part", {part.x, part.y, part.width, part.height}},
-            {"channels", picture.color->channels()}};
+    Json link = {{"path", inside ? beside : origin.path},
+                 {"beside", beside},
+                 {"mark", origin.mark},
+                 {"whole", whole},
+                 {"part", {part.x, part.y, part.width, part.height}},
+                 {"channels", picture.color->channels()}};
+    if (!origin.layer.empty()) link["layer"] = origin.layer;
+    return link;
 }
 
 std::shared_ptr<const Picture> LinkedSources::withOrigin(
     const std::shared_ptr<const Picture>& embedded, const Json& link) const {
     const fs::path place = placeOf(link.at("path").get<std::string>());
     const bool permitted = place.is_absolute() && permitted_.permits(PermittedFiles::resolved(place));
-    PictureOrigin origin{place.string(), link.at("mark")};
+    PictureOrigin origin{
+        .path = place.string(), .mark = link.at("mark"), .layer = link.value("layer", "")};
     const auto r = link.at("part").get<std::array<int, 4>>();
     if (!link.at("whole").get<bool>()) origin.part = {r[0], r[1], r[2], r[3]};
     if (!permitted) return embedded;  // saving would read the file
@@ -94,12 +97,13 @@ std::vector<fs::path> LinkedSources::placesOf(const Json& link) const {
     return places;
 }
 
-std::shared_ptr<const Picture> LinkedSources::read(const fs::path& file, std::string& why) try {
-    std::shared_ptr<const Picture>& kept = files_[file];
+std::shared_ptr<const Picture> LinkedSources::read(const fs::path& file, const std::string& layer,
+                                                   std::string& why) try {
+    std::shared_ptr<const Picture>& kept = files_[{file, layer}];
     if (kept) return kept;
     const OpenedFile opened = PermittedFiles::open(file);
     if (!opened.isOpen()) return nullptr;
-    return kept = std::make_shared<const Picture>(readOpened(opened.path(), file));
+    return kept = std::make_shared<const Picture>(readOpened(opened.path(), file, layer));
 } catch (const BadInput& reason) {
     why = reason.what();
     return nullptr;
@@ -124,7 +128,7 @@ std::shared_ptr<const Picture> LinkedSources::picture(const Json& link) {
             outside.push_back(file.parent_path());
             continue;
         }
-        const auto whole = read(file, why);
+        const auto whole = read(file, link.value("layer", ""), why);
         if (!whole) continue;
         const bool same = whole->origin->mark == mark;
         if (found && !same) continue;

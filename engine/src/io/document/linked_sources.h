@@ -48,13 +48,14 @@ private:
     [[nodiscard]] std::vector<std::filesystem::path> placesOf(const Json& link) const;
     /// The file's picture; null, and `why`: it cannot be read. `file`: resolved, permitted.
     [[nodiscard]] std::shared_ptr<const Picture> read(const std::filesystem::path& file,
-                                                      std::string& why);
+                                                      const std::string& layer, std::string& why);
     std::shared_ptr<const Picture> note(MissingSource missing);
 
     const EntrySource& document_;
     const SourcePlaces* places_ = nullptr;  ///< null: a journal
     PermittedFiles permitted_;
-    std::map<std::filesystem::path, std::shared_ptr<const Picture>> files_;
+    std::map<std::pair<std::filesystem::path, std::string>, std::shared_ptr<const Picture>>
+        files_;  ///< by file and layer
     std::vector<MissingSource> missing_;
     std::vector<std::filesystem::path> outside_;
     std::vector<std::string> changed_;

@@ -8,38 +8,12 @@
 #include <iterator>
 
 #include "io/byte_order.h"
+#include "io/read/exif_orientation.h"
+#include "io/read/jpeg_end.h"
 #include "io/read/least_bytes.h"
 #include "weft/sentence.h"
 
 namespace weft::io {
-
-namespace {
-
-/// Orientation 1..8 of a TIFF-structured EXIF block (with or without its "Exif\0\0" prefix); 1 where
-/// there is none or it is damaged.
-int exifOrientation(ByteView exif) {
-    if (exif.size() >= 6 && std::memcmp(exif.data(), "Exif\0\0", 6) == 0) exif = exif.subspan(6);
-    if (exif.size() < 8) return 1;
-    const bool little = exif[0] == 'I' && exif[1] == 'I';
-    if (!little && !(exif[0] == 'M' && exif[1] == 'M')) return 1;
-    const auto u16 = [&](std::size_t at) {
-        return little ? littleEndian16(&exif[at]) : bigEndian16(&exif[at]);
-    };
-    const std::size_t ifd = little ? littleEndian32(&exif[4]) : bigEndian32(&exif[4]);
-    if (ifd > exif.size() - 2) return 1;
-    const std::uint32_t entries = u16(ifd);
-    for (std::uint32_t i = 0; i < entries; ++i) {
-        const std::size_t entry = ifd + 2 + std::size_t{12} * i;
-        if (entry + 12 > exif.size()) return 1;
-        constexpr std::uint32_t kOrientation = 0x0112, kShort = 3;
-        if (u16(entry) != kOrientation || u16(entry + 2) != kShort) continue;
-        const std::uint32_t value = u16(entry + 8);
-        return value >= 1 && value <= 8 ? static_cast<int>(value) : 1;
-    }
-    return 1;
-}
-
-}  // namespace
 
 namespace {
 
@@ -57,10 +31,32 @@ void readPngHeader(ByteView data, Container& found) {
         found.leastBytes = leastPngBytes(width, height, samples * data[8]);
 }
 
+/// The EXIF of a PNG: eXIf counts before the texts of older programs, of which a few are looked at.
+struct PngExif {
+    bool found = false;
+    int texts = 0;
+
+    void read(const char* type, ByteView data, Container& to) {
+        constexpr int kMostTexts = 8;
+        if (std::memcmp(type, "eXIf", 4) == 0) {
+            found = true;
+            to.orientation = exifOrientation(data);
+            return;
+        }
+        if (found || texts == kMostTexts || !isRawProfile(type, data)) return;
+        ++texts;
+        if (const int orientation = rawProfileOrientation(type, data); orientation != 0) {
+            texts = kMostTexts;
+            to.orientation = orientation;
+        }
+    }
+};
+
 }  // namespace
 
 Container inspectPng(ByteView bytes) {
     Container found;
+    PngExif exif;
     constexpr std::size_t kSignature = 8;
     for (std::size_t at = kSignature; at + 12 <= bytes.size();) {
         const std::size_t length = bigEndian32(&bytes[at]);
@@ -77,7 +73,7 @@ Container inspectPng(ByteView bytes) {
             return found;
         }
         if (isHeader) readPngHeader(data, found);
-        if (std::memcmp(type, "eXIf", 4) == 0) found.orientation = exifOrientation(data);
+        exif.read(reinterpret_cast<const char*>(type), data, found);
         if (std::memcmp(type, "IEND", 4) == 0) {
             found.complete = true;
             return found;
@@ -125,6 +121,7 @@ void readJpegFrame(ByteView data, std::uint8_t marker, Container& found) {
 Container inspectJpeg(ByteView bytes) {
     constexpr std::uint8_t kEoi = 0xd9, kSos = 0xda, kApp1 = 0xe1;
     Container found;
+    JpegCoefficients coded;
     bool hasExif = false;
     for (std::size_t at = 2; at + 1 < bytes.size();) {
         if (bytes[at] != 0xff || bytes[at + 1] == 0xff) {  // fill bytes
@@ -132,6 +129,7 @@ Container inspectJpeg(ByteView bytes) {
             continue;
         }
         const std::uint8_t marker = bytes[at + 1];
+        if (found.wholeBytes != 0 && !mayFollowScans(marker)) return found;
         if (marker == kEoi) {
             found.complete = true;
             return found;
@@ -150,10 +148,13 @@ Container inspectJpeg(ByteView bytes) {
         const bool isFrame = marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 &&
                              marker != 0xcc;  // SOFn; the others are DHT, JPG, DAC
         if (isFrame && found.width == 0 && data.size() >= 9) readJpegFrame(data, marker, found);
+        if (isFrame) coded.readFrame(marker, data);
         at += 2 + length;
         if (marker != kSos) continue;
         at = skipEntropyCoded(bytes, at);
         ++found.scans;
+        coded.readScan(data);
+        if (found.wholeBytes == 0 && coded.areWhole()) found.wholeBytes = at;
     }
     return found;
 }
@@ -241,7 +242,7 @@ int scansAllowed(Extent size) {
 void checkContainer(ReadJob& job, const Container& container) {
     if (container.damaged) job.refuse("is damaged: a checksum in it is wrong.");
     if (container.width != 0) job.announce(container.width, container.height);
-    if (!container.complete) job.refuseTruncated();
+    if (!container.complete && !container.endMissing()) job.refuseTruncated();
     if (container.scans > scansAllowed(job.size))
         job.refuse(sentence(
             "is damaged or made to do harm: it has {count} scans, more than any picture needs.",

@@ -13,9 +13,15 @@ struct Container {
     std::uint64_t leastBytes = 0;        ///< fewest bytes of a file with this header (least_bytes.h)
     bool deep = false;                   ///< PNG only: samples of 16 bits
     int scans = 0, components = 0;       ///< JPEG only
+    /// JPEG only: bytes up to which all coefficients have been coded; 0: some have not.
+    std::size_t wholeBytes = 0;
+
+    /// JPEG only: nothing but the end marker is missing (what follows instead is no JPEG).
+    [[nodiscard]] bool endMissing() const { return !complete && wholeBytes != 0; }
 };
 
-/// PNG: chunks up to IEND. JPEG: segments and entropy-coded data up to EOI. WebP: the RIFF length.
+/// PNG: chunks up to IEND. JPEG: segments and entropy-coded data up to EOI, or up to where
+/// they are whole. WebP: the RIFF length.
 /// BMP: rows fit into the file. Decoders accept some files cut short; this does not.
 [[nodiscard]] Container inspectPng(ByteView bytes);
 [[nodiscard]] Container inspectJpeg(ByteView bytes);

@@ -33,6 +33,7 @@ void ExrMemory::seekg(std::uint64_t to) {
 namespace {
 
 constexpr std::size_t kMagicAndVersion = 8;
+constexpr std::uint32_t kMultiPart = 0x1000, kNotPixels = 0x800;  // flags of the version
 
 /// Bytes of the types whose values have one size. OpenEXR reads so many, whatever the header says,
 /// and would take what follows for anything.
@@ -82,7 +83,6 @@ bool hasItsSize(std::string_view type, ByteView value) {
 void checkAttributes(const ReadJob& job) {
     const ByteView bytes = job.bytes;
     if (bytes.size() < kMagicAndVersion) job.refuseTruncated();
-    constexpr std::uint32_t kMultiPart = 0x1000;
     const bool multiPart = littleEndian32(&bytes[4]) & kMultiPart;
     const auto behindText = [&](std::size_t from) {
         const void* end =
@@ -114,15 +114,6 @@ void checkAttributes(const ReadJob& job) {
 ExrWindow windowOf(const Imath::Box2i& b) {
     return {b.min.x, b.min.y, std::int64_t{b.max.x} - b.min.x + 1,
             std::int64_t{b.max.y} - b.min.y + 1};
-}
-
-/// Names of the colour channels in the file, or none.
-std::vector<std::string> colorChannels(const Imf::ChannelList& list) {
-    if (list.findChannel("R") && list.findChannel("G") && list.findChannel("B"))
-        return {"R", "G", "B"};
-    const bool chroma = list.findChannel("RY") || list.findChannel("BY");
-    return list.findChannel("Y") && !chroma ? std::vector<std::string>{"Y"}
-                                            : std::vector<std::string>{};
 }
 
 /// How a compression packs: rows of a block, and bytes that one byte stands for at most.
@@ -227,29 +218,84 @@ std::uint64_t exrPeakBytes(const ReadJob& job, const ExrPicture& picture, const 
     return std::max(2 * all, all + held + storage.blockBytes * kCopiesOfABlock * blocks);
 }
 
-}  // namespace
-
-ExrPicture inspectExr(ReadJob& job) {
+/// The headers of all parts.
+std::vector<Imf::Header> readHeaders(const ReadJob& job) {
     checkAttributes(job);
     ExrMemory stream(job.bytes);
     stream.seekg(kMagicAndVersion);
-    int version = static_cast<int>(littleEndian32(&job.bytes[4]));
-    Imf::Header header;
-    header.readFrom(stream, version);
-    constexpr int kNotPixels = 0x800;
-    if ((version & kNotPixels) || (header.hasType() && Imf::isDeepData(header.type())))
-        job.refuse("cannot be read: it is a deep picture, which has many samples a pixel.");
+    const std::uint32_t flags = littleEndian32(&job.bytes[4]);
+    int version = static_cast<int>(flags);
+    std::vector<Imf::Header> parts;
+    do {
+        parts.emplace_back().readFrom(stream, version);
+        const Imf::Header& part = parts.back();
+        if ((flags & kNotPixels) || (part.hasType() && Imf::isDeepData(part.type())))
+            job.refuse("cannot be read: it is a deep picture, which has many samples a pixel.");
+        // Of other types OpenEXR believes how many blocks there are.
+        if (part.hasType() && !Imf::isImage(part.type()))
+            job.refuse("cannot be read: one of its parts is no picture.");
+        // An empty header ends them.
+    } while ((flags & kMultiPart) && stream.tellg() < job.bytes.size() &&
+             job.bytes[static_cast<std::size_t>(stream.tellg())] != 0);
+    return parts;
+}
+
+/// OpenEXR makes the tables of all parts.
+void checkOtherParts(ReadJob& job, const std::vector<Imf::Header>& parts) {
+    if (parts.size() == 1) return;
+    std::uint64_t least = 0;
+    for (const Imf::Header& part : parts) {
+        const ExrWindow data = windowOf(part.dataWindow());
+        job.announce(data.width, data.height);
+        least += storageOf(part, data).least;
+        job.requireBytes(least);
+    }
+}
+
+/// ReadLimits::layer, by the name of its part and channels or by either; without one the first.
+const ExrLayer& chosenLayer(const ReadJob& job, const std::vector<ExrLayer>& layers) {
+    if (layers.empty())
+        job.refuse("cannot be read: it has neither R, G and B nor a Y channel alone.");
+    const std::string& name = job.limits.layer;
+    if (name.empty()) return layers.front();
+    for (const ExrLayer& layer : layers)
+        if (layer.name == name) return layer;
+    for (const ExrLayer& layer : layers)
+        if (layer.color.front().starts_with(name + '.') &&
+            layer.color.front().find('.', name.size() + 1) == std::string::npos)
+            return layer;
+    job.refuse(sentence("has no layer “{name}”; it has {layers}.",
+                        {{"name", name}, {"layers", namesOf(layers)}}));
+}
+
+/// What is told of a file whose first layer was taken.
+std::string remarkOn(const ReadJob& job, const std::vector<ExrLayer>& layers) {
+    if (!job.limits.layer.empty() || layers.size() < 2) return {};
+    const std::vector<ExrLayer> first(layers.begin(), layers.begin() + 1);
+    return sentence(
+        "of its {count} layers {first} was read; it has {layers}",
+        {{"count", layers.size()}, {"first", namesOf(first)}, {"layers", namesOf(layers)}});
+}
+
+}  // namespace
+
+std::vector<ExrLayer> inspectExrLayers(const ReadJob& job) { return exrLayers(readHeaders(job)); }
+
+ExrPicture inspectExr(ReadJob& job) {
+    const std::vector<Imf::Header> parts = readHeaders(job);
+    const std::vector<ExrLayer> layers = exrLayers(parts);
+    checkOtherParts(job, parts);
+    const Imf::Header& header = parts[static_cast<std::size_t>(chosenLayer(job, layers).part)];
     ExrPicture picture{.data = windowOf(header.dataWindow()),
                        .display = windowOf(header.displayWindow()),
-                       .color = colorChannels(header.channels()),
-                       .alpha = header.channels().findChannel("A") != nullptr};
+                       .layer = chosenLayer(job, layers),
+                       .severalParts = parts.size() > 1,
+                       .remark = remarkOn(job, layers)};
     job.announce(picture.data.width, picture.data.height);
     const Storage storage = storageOf(header, picture.data);
     job.requireBytes(storage.least);
     job.announce(picture.display.width, picture.display.height);
     checkDisplayWindow(job, picture.data);
-    if (picture.color.empty())
-        job.refuse("cannot be read: it has neither R, G and B nor a Y channel alone.");
     picture.lines = storage.lines;
     job.requireMemory(exrPeakBytes(job, picture, storage, header.hasTileDescription()));
     return picture;

@@ -4,6 +4,7 @@
 #include <OpenEXR/ImfHeader.h>
 #include <OpenEXR/ImfIO.h>
 
+#include "io/read/exr_layers.h"
 #include "io/read/read_job.h"
 
 namespace weft::io {
@@ -31,20 +32,30 @@ struct ExrWindow {
     friend bool operator==(const ExrWindow&, const ExrWindow&) = default;
 };
 
-/// The first picture of a file. `lines`: rows that OpenEXR decodes at one time (a block of lines, or
-/// the height of a tile).
+/// The picture that is read of a file. `lines`: rows that OpenEXR decodes at one time (a block of
+/// lines, or the height of a tile).
 struct ExrPicture {
     ExrWindow data, display;
-    std::vector<std::string> color;  ///< R, G and B, or Y
-    bool alpha = false;
+    ExrLayer layer;
+    bool severalParts = false;
+    std::string remark;  ///< which of several layers it is; empty: there is one, or it was asked for
     std::int64_t lines = 1;
 
-    [[nodiscard]] int planes() const { return static_cast<int>(color.size()) + (alpha ? 1 : 0); }
+    [[nodiscard]] int planes() const {
+        return static_cast<int>(layer.color.size()) + (layer.alpha.empty() ? 0 : 1);
+    }
+    [[nodiscard]] const std::string& channel(int plane) const {
+        const auto p = static_cast<std::size_t>(plane);
+        return p < layer.color.size() ? layer.color[p] : layer.alpha;
+    }
 };
 
-/// Reads and checks the header, and announces the display window. Throws BadInput where the file
-/// cannot hold what it declares, where that is too much, or where it has no colour that Weft reads;
-/// and what OpenEXR throws.
+/// The layers of the file, whose header is checked. Throws as inspectExr().
+[[nodiscard]] std::vector<ExrLayer> inspectExrLayers(const ReadJob& job);
+
+/// Reads and checks the header, and announces the display window of the layer ReadLimits::layer, or
+/// of the first. Throws BadInput where the file cannot hold what it declares, where that is too much,
+/// or where it has no such layer, or none that Weft reads; and what OpenEXR throws.
 [[nodiscard]] ExrPicture inspectExr(ReadJob& job);
 
 }  // namespace weft::io

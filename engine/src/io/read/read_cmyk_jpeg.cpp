@@ -12,6 +12,7 @@
 
 #include "io/colour/cmyk.h"
 #include "io/read/container.h"
+#include "io/read/jpeg_end.h"
 #include "io/samples.h"
 #include "weft/sentence.h"
 
@@ -26,7 +27,7 @@ struct JpegDecoder {
     jpeg_decompress_struct info{};
     jpeg_error_mgr errors{};
     std::jmp_buf failed{};
-    bool truncated = false;
+    bool truncated = false, corrupt = false;
     char message[JMSG_LENGTH_MAX] = {};
 
     JpegDecoder() {
@@ -41,6 +42,7 @@ struct JpegDecoder {
             const int code = common->err->msg_code;
             if (level < 0 && (code == JWRN_JPEG_EOF || code == JWRN_HIT_MARKER))
                 of(common).truncated = true;
+            if (level < 0 && code != JWRN_EXTRANEOUS_DATA) of(common).corrupt = true;
         };
         errors.output_message = [](j_common_ptr) {};
     }
@@ -102,18 +104,21 @@ std::vector<std::uint8_t> profileOf(JpegDecoder& decoder) {
 
 DecodedPicture readCmykJpeg(ReadJob& job, const Container& container) {
     JpegDecoder decoder;
-    if (!readHeader(decoder, job.bytes)) refuseDamaged(job, decoder);
+    std::vector<std::uint8_t> ended;
+    if (container.endMissing()) ended = withJpegEnd(job.bytes, container);
+    if (!readHeader(decoder, ended.empty() ? job.bytes : ByteView(ended)))
+        refuseDamaged(job, decoder);
     job.announce(decoder.info.image_width, decoder.info.image_height);
     job.requireBytes(container.leastBytes);
     if (decoder.info.num_components != kInks) job.refuse("is damaged: its headers differ.");
     // Coefficients of a progressive picture are 8 B a pixel, inks 16; then inks and colours.
     constexpr std::uint64_t kPerPixel = 16 + 12;
-    job.requireMemory(kPerPixel * static_cast<std::uint64_t>(job.size.area()));
+    job.requireMemory(kPerPixel * static_cast<std::uint64_t>(job.size.area()) + ended.size());
     const std::vector<std::uint8_t> profile = profileOf(decoder);
     std::vector<JSAMPLE> line(static_cast<std::size_t>(job.size.width) * kInks);
     Field inks(job.size, kInks, false);
     if (!readRows(decoder, line.data(), inks)) refuseDamaged(job, decoder);
-    if (decoder.truncated) job.refuseTruncated();
+    if (decoder.truncated || (container.endMissing() && decoder.corrupt)) job.refuseTruncated();
     ConvertedInks made = rgbFromCmyk(std::move(inks), profile);
     DecodedPicture result;
     result.orientation = container.orientation;
@@ -121,6 +126,7 @@ DecodedPicture readCmykJpeg(ReadJob& job, const Container& container) {
     result.picture.depth = 16;
     result.picture.iccProfile = std::move(made.iccProfile);
     result.remark = std::move(made.remark);
+    if (container.endMissing()) result.remark += std::string("; ") + kEndMissing;
     return result;
 }
 

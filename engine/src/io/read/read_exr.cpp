@@ -1,8 +1,10 @@
-/// OpenEXR: R, G, B or Y, and A. The picture is the display window; colour is associated with alpha
-/// in the file (OpenEXR technical introduction, "Alpha") and not in a Picture.
+/// OpenEXR: R, G, B or Y, and A, of one layer. The picture is the display window; colour is
+/// associated with alpha in the file (OpenEXR technical introduction, "Alpha") and not in a Picture.
 #include <OpenEXR/ImfChannelList.h>
 #include <OpenEXR/ImfFrameBuffer.h>
 #include <OpenEXR/ImfInputFile.h>
+#include <OpenEXR/ImfInputPart.h>
+#include <OpenEXR/ImfMultiPartInputFile.h>
 
 #include <algorithm>
 
@@ -28,13 +30,14 @@ struct Planes {
 /// before the pixels are missed.
 Planes planesOf(const ExrPicture& picture, std::int64_t width, std::int64_t height, bool zeroed) {
     const Extent size{static_cast<int>(width), static_cast<int>(height)};
-    return {Field(size, static_cast<int>(picture.color.size()), zeroed),
-            picture.alpha ? Field(size, 1, zeroed) : Field()};
+    return {Field(size, static_cast<int>(picture.layer.color.size()), zeroed),
+            picture.layer.alpha.empty() ? Field() : Field(size, 1, zeroed)};
 }
 
 /// Reads rows [first, last] of the data window, whose width `to` has, into the rows of `to` from 0
-/// on.
-void readRows(Imf::InputFile& file, const ExrPicture& picture, std::int64_t first, std::int64_t last,
+/// on. File: Imf::InputFile, or one part of several.
+template <class File>
+void readRows(File& file, const ExrPicture& picture, std::int64_t first, std::int64_t last,
               Planes& to) {
     Imf::FrameBuffer buffer;
     const std::int64_t width = picture.data.width;
@@ -42,17 +45,17 @@ void readRows(Imf::InputFile& file, const ExrPicture& picture, std::int64_t firs
         // OpenEXR adds the coordinates of a pixel to the address of pixel (0, 0), wherever that is.
         const auto begin = reinterpret_cast<std::uintptr_t>(to.row(plane, 0));
         const auto offset = static_cast<std::uintptr_t>((picture.data.x + first * width) * 4);
-        const std::string name =
-            plane < to.color.channels() ? picture.color[std::size_t(plane)] : "A";
-        buffer.insert(name, Imf::Slice(Imf::FLOAT, reinterpret_cast<char*>(begin - offset), 4,
-                                       std::size_t(width) * 4));
+        buffer.insert(picture.channel(plane),
+                      Imf::Slice(Imf::FLOAT, reinterpret_cast<char*>(begin - offset), 4,
+                                 std::size_t(width) * 4));
     }
     file.setFrameBuffer(buffer);
     file.readPixels(static_cast<int>(first), static_cast<int>(last));
 }
 
 /// The part of the data window that the display window shows, some rows at a time; zero elsewhere.
-Planes readDisplayWindow(Imf::InputFile& file, const ExrPicture& picture) {
+template <class File>
+Planes readDisplayWindow(File& file, const ExrPicture& picture) {
     const ExrWindow &data = picture.data, &display = picture.display;
     Planes all = planesOf(picture, display.width, display.height, true);
     Planes rows = planesOf(picture, data.width, picture.lines, false);
@@ -76,14 +79,11 @@ Planes readDisplayWindow(Imf::InputFile& file, const ExrPicture& picture) {
     return all;
 }
 
-Planes readPlanes(ReadJob& job, const ExrPicture& picture) {
-    ExrMemory stream(job.bytes);
-    Imf::InputFile file(stream);
+template <class File>
+Planes readPlanesOf(File& file, const ReadJob& job, const ExrPicture& picture) {
     const Imf::ChannelList& list = file.header().channels();
     for (int plane = 0; plane < picture.planes(); ++plane) {
-        const bool isColor = plane < static_cast<int>(picture.color.size());
-        const Imf::Channel* channel =
-            list.findChannel(isColor ? picture.color[std::size_t(plane)] : std::string("A"));
+        const Imf::Channel* channel = list.findChannel(picture.channel(plane));
         if (!channel || channel->xSampling != 1 || channel->ySampling != 1)
             job.refuse("cannot be read: its channels are subsampled.");
     }
@@ -93,13 +93,26 @@ Planes readPlanes(ReadJob& job, const ExrPicture& picture) {
     return planes;
 }
 
+Planes readPlanes(const ReadJob& job, const ExrPicture& picture) {
+    ExrMemory stream(job.bytes);
+    if (!picture.severalParts) {
+        Imf::InputFile file(stream);
+        return readPlanesOf(file, job, picture);
+    }
+    Imf::MultiPartInputFile parts(stream);
+    Imf::InputPart part(parts, picture.layer.part);
+    return readPlanesOf(part, job, picture);
+}
+
 }  // namespace
 
-DecodedPicture readExr(ReadJob& job) {
+namespace {
+
+/// What `read` returns; OpenEXR's exceptions become BadInput.
+template <class Read>
+auto guarded(const ReadJob& job, const Read& read) {
     try {
-        const ExrPicture picture = inspectExr(job);
-        Planes planes = readPlanes(job, picture);
-        return {floatPicture({std::move(planes.color), std::move(planes.alpha), picture.alpha}), 1};
+        return read();
     } catch (const BadInput&) {
         throw;
     } catch (const std::bad_alloc&) {
@@ -108,6 +121,26 @@ DecodedPicture readExr(ReadJob& job) {
         job.refuse(sentence("is truncated or damaged ({reason}).",
                             {{"reason", libraryWords(error.what())}}));
     }
+}
+
+}  // namespace
+
+DecodedPicture readExr(ReadJob& job) {
+    return guarded(job, [&]() -> DecodedPicture {
+        const ExrPicture picture = inspectExr(job);
+        Planes planes = readPlanes(job, picture);
+        const bool associated = !picture.layer.alpha.empty();
+        return {floatPicture({std::move(planes.color), std::move(planes.alpha), associated}), 1,
+                picture.remark};
+    });
+}
+
+std::vector<std::string> exrLayerNames(const ReadJob& job) {
+    return guarded(job, [&] {
+        std::vector<std::string> names;
+        for (const ExrLayer& layer : inspectExrLayers(job)) names.push_back(layer.name);
+        return names;
+    });
 }
 
 }  // namespace weft::io

@@ -51,12 +51,14 @@ struct Container;  // container.h
 [[nodiscard]] DecodedPicture readCmykJpeg(ReadJob& job, const Container& container);
 [[nodiscard]] DecodedPicture readTiff(ReadJob& job);
 [[nodiscard]] DecodedPicture readExr(ReadJob& job);
+/// pictureLayers() of an OpenEXR file.
+[[nodiscard]] std::vector<std::string> exrLayerNames(const ReadJob& job);
 [[nodiscard]] DecodedPicture readNetpbm(ReadJob& job);  ///< P1..P6
 [[nodiscard]] DecodedPicture readPfm(ReadJob& job);
 
 /// As readPicture(), of a file that is open already, which `opened` leads to (/proc/self/fd);
-/// messages and the picture's origin call it `shown`.
+/// messages and the picture's origin call it `shown`. `layer`: as ReadLimits::layer.
 [[nodiscard]] Picture readOpened(const std::filesystem::path& opened,
-                                 const std::filesystem::path& shown);
+                                 const std::filesystem::path& shown, const std::string& layer);
 
 }  // namespace weft::io

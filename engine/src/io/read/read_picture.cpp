@@ -126,6 +126,9 @@ DecodedPicture decode(ReadJob& job) {
     if (job.bytes.empty()) job.refuse("is empty.");
     const Decoder decoder = decoderFor(job.bytes);
     if (!decoder) job.refuse(kNotAPicture);
+    if (!job.limits.layer.empty() && decoder != &readExr)
+        job.refuse(sentence("has no layer “{name}”: only OpenEXR files have layers.",
+                            {{"name", job.limits.layer}}));
     return decoder(job);
 }
 
@@ -299,7 +302,9 @@ Picture readFile(const std::filesystem::path& path, const std::filesystem::path&
     std::error_code error;
     if (std::filesystem::is_regular_file(path, error))  // a pipe is read once
         picture.origin = std::make_shared<const PictureOrigin>(
-            PictureOrigin{std::filesystem::absolute(shown).string(), changeMark(bytes)});
+            PictureOrigin{.path = std::filesystem::absolute(shown).string(),
+                          .mark = changeMark(bytes),
+                          .layer = limits.layer});
     return picture;
 }
 
@@ -309,8 +314,16 @@ Picture readPicture(const std::filesystem::path& path, const ReadLimits& limits)
     return readFile(path, path, limits);
 }
 
-Picture readOpened(const std::filesystem::path& opened, const std::filesystem::path& shown) {
-    return readFile(opened, shown, {});
+std::vector<std::string> pictureLayers(const std::filesystem::path& path) {
+    ReadJob job{.bytes = {}, .name = path.string(), .limits = {}, .size = {}};
+    const std::vector<std::uint8_t> bytes = readBytes(path, job);
+    job.bytes = bytes;
+    return decoderFor(bytes) == &readExr ? exrLayerNames(job) : std::vector<std::string>();
+}
+
+Picture readOpened(const std::filesystem::path& opened, const std::filesystem::path& shown,
+                   const std::string& layer) {
+    return readFile(opened, shown, {.layer = layer});
 }
 
 Picture readPicture(std::span<const std::uint8_t> bytes, const std::string& name,

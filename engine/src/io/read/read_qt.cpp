@@ -10,6 +10,8 @@
 
 #include "io/image_memory.h"
 #include "io/read/container.h"
+#include "io/read/jpeg_end.h"
+#include "io/read/png_key_colour.h"
 #include "io/samples.h"
 #include "weft/library_words.h"
 #include "weft/sentence.h"
@@ -130,9 +132,10 @@ std::string reasonOf(const QImageReader& reader) {
     return text.isEmpty() ? "its data cannot be decoded" : libraryWords(text.toStdString());
 }
 
-QImage decodeByQt(ReadJob& job, const char* format, const Container& container) {
-    QByteArray bytes = QByteArray::fromRawData(reinterpret_cast<const char*>(job.bytes.data()),
-                                               static_cast<qsizetype>(job.bytes.size()));
+/// `file`: the job's bytes, or others in their place.
+QImage decodeByQt(ReadJob& job, ByteView file, const char* format, const Container& container) {
+    QByteArray bytes = QByteArray::fromRawData(reinterpret_cast<const char*>(file.data()),
+                                               static_cast<qsizetype>(file.size()));
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::ReadOnly);
     requireRoomForPlugins();
@@ -146,7 +149,7 @@ QImage decodeByQt(ReadJob& job, const char* format, const Container& container) 
     job.announce(size.width(), size.height());
     job.requireBytes(container.leastBytes);
     const std::uint64_t most = qtPeakBytes(job, container, std::strcmp(format, "jpeg") != 0);
-    job.requireMemory(most);
+    job.requireMemory(most + (file.data() == job.bytes.data() ? 0 : file.size()));
     // The check above is the limit; Qt's own is in megabytes of decoded picture.
     QImageReader::setAllocationLimit(0);
     const QImage::Format decodedFormat = reader.imageFormat();
@@ -155,6 +158,8 @@ QImage decodeByQt(ReadJob& job, const char* format, const Container& container) 
         image = imageInHugePages(size, decodedFormat);
     const bool read = reader.read(&image) && !image.isNull();
     if (messages.text().contains(QLatin1String("remature end"))) job.refuseTruncated();
+    if (container.endMissing() && saysIncomplete(messages.text().toStdString()))
+        job.refuseTruncated();
     if (!read && outOfMemory(messages, most)) throw std::bad_alloc();
     if (!read) job.refuse(sentence("is damaged: {reason}.", {{"reason", reasonOf(reader)}}));
     return image;
@@ -163,7 +168,13 @@ QImage decodeByQt(ReadJob& job, const char* format, const Container& container) 
 }  // namespace
 
 DecodedPicture readWithQt(ReadJob& job, const char* format, const Container& container) {
-    QImage decoded = decodeByQt(job, format, container);
+    const bool png = std::strcmp(format, "png") == 0;
+    const auto key = png ? pngKeyColour(job.bytes) : std::nullopt;
+    std::vector<std::uint8_t> other;
+    if (key || container.endMissing()) job.requireMemory(job.bytes.size());
+    if (key) other = withoutKeyColour(job.bytes);
+    if (container.endMissing()) other = withJpegEnd(job.bytes, container);
+    QImage decoded = decodeByQt(job, other.empty() ? job.bytes : ByteView(other), format, container);
     const bool grey = container.grey || decoded.format() == QImage::Format_Grayscale8 ||
                       decoded.format() == QImage::Format_Grayscale16;
     const QByteArray icc = decoded.colorSpace().iccProfile();
@@ -176,6 +187,8 @@ DecodedPicture readWithQt(ReadJob& job, const char* format, const Container& con
     auto color = std::make_shared<Field>(extent, grey ? 1 : 3, false);
     auto alpha = image.hasAlphaChannel() ? std::make_shared<Field>(extent, 1, false) : nullptr;
     for (int y = 0; y < extent.height; ++y) copyRow(image, y, *color, alpha.get());
+    if (key) alpha = std::make_shared<Field>(alphaOfKeyColour(*color, *key));
+    if (container.endMissing()) result.remark = kEndMissing;
     result.picture.color = std::move(color);
     result.picture.alpha = std::move(alpha);
     result.picture.depth = deep ? 16 : 8;

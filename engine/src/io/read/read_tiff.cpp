@@ -1,38 +1,20 @@
-/// TIFF: every bit of 8- and 16-bit and float samples; other kinds through libtiff's 8-bit interface.
-#include <Imath/half.h>
-
+/// TIFF: every bit of integer samples up to 16 bits and of floats; other kinds through libtiff's
+/// 8-bit interface.
 #include <algorithm>
 #include <cstring>
 #include <limits>
 
 #include "io/colour/cmyk.h"
+#include "io/colour/lab.h"
 #include "io/float_picture.h"
-#include "io/read/tiff_layout.h"
+#include "io/read/tiff_samples.h"
 #include "io/samples.h"
+#include "weft/io/colour_profile.h"
 #include "weft/sentence.h"
 
 namespace weft::io {
 
 namespace {
-
-/// Samples of one row segment, one after another `step` apart, as values of internal unit; float
-/// files as stored.
-void convertRun(const std::uint8_t* from, std::size_t step, int count, const Layout& l, float* to) {
-    const std::size_t stride = step * (l.bits / 8u);
-    const bool real = l.format == SAMPLEFORMAT_IEEEFP;
-    for (int x = 0; x < count; ++x, from += stride) {
-        std::uint16_t u16 = 0;
-        if (l.bits == 16) std::memcpy(&u16, from, 2);
-        if (l.bits == 32) std::memcpy(&to[x], from, 4);
-        if (l.bits == 16 && real) {
-            half h;
-            h.setBits(u16);
-            to[x] = h;
-        }
-        if (!real) to[x] = l.bits == 8 ? fromCode8(*from) : static_cast<float>(u16);
-        if (l.photometric == PHOTOMETRIC_MINISWHITE) to[x] = static_cast<float>(kFullScale) - to[x];
-    }
-}
 
 /// Where decoded samples go: colour channels, then alpha.
 struct TiffSamples {
@@ -44,6 +26,11 @@ struct TiffSamples {
     }
 };
 
+TiffScale colorScale(const Layout& l) {
+    if (l.palette() || l.lab()) return TiffScale::none;
+    return l.photometric == PHOTOMETRIC_MINISWHITE ? TiffScale::inverted : TiffScale::full;
+}
+
 /// Spreads a decoded run of `count` pixels at (x, y) over the target. `plane`: the sample that it
 /// holds where planes are separate.
 void spread(const std::uint8_t* run, int x, int y, int count, int plane, const Layout& l,
@@ -53,15 +40,20 @@ void spread(const std::uint8_t* run, int x, int y, int count, int plane, const L
     for (int s = first; s <= last; ++s) {
         float* row = to.row(l, s, y);
         if (!row) continue;
-        const std::size_t at = separate ? 0 : std::size_t(s) * (l.bits / 8u);
-        convertRun(run + at, separate ? 1 : l.samples, count, l, row + x);
+        convertTiffRun(run, separate ? 0 : std::size_t(s), separate ? 1 : l.samples, count, l,
+                       s < l.colors ? colorScale(l) : TiffScale::full, row + x);
     }
+}
+
+/// Bytes of a row of `width` pixels.
+std::size_t runBytes(const Layout& l, std::uint32_t width) {
+    const std::size_t samples = l.planar == PLANARCONFIG_SEPARATE ? 1u : l.samples;
+    return (std::size_t{width} * samples * l.bits + 7) / 8;
 }
 
 bool readRows(TIFF* tiff, const Layout& l, int plane, TiffSamples& to) {
     std::vector<std::uint8_t> row(static_cast<std::size_t>(TIFFScanlineSize64(tiff)));
-    const std::size_t run = std::size_t{l.width} * (l.bits / 8u);
-    if (row.size() < run * (l.planar == PLANARCONFIG_SEPARATE ? 1u : l.samples)) return false;
+    if (row.size() < runBytes(l, l.width)) return false;
     for (std::uint32_t y = 0; y < l.height; ++y) {
         if (TIFFReadScanline(tiff, row.data(), y, static_cast<std::uint16_t>(plane)) < 0)
             return false;
@@ -74,10 +66,7 @@ bool readTiles(TIFF* tiff, const Layout& l, int plane, TiffSamples& to) {
     const std::uint32_t tileWidth = l.tileWidth, tileHeight = l.tileHeight;
     const auto rowBytes = static_cast<std::size_t>(TIFFTileRowSize64(tiff));
     std::vector<std::uint8_t> tile(static_cast<std::size_t>(TIFFTileSize64(tiff)));
-    const std::size_t run = std::size_t{tileWidth} * (l.bits / 8u);
-    if (rowBytes < run * (l.planar == PLANARCONFIG_SEPARATE ? 1u : l.samples) ||
-        tile.size() < rowBytes * tileHeight)
-        return false;
+    if (rowBytes < runBytes(l, tileWidth) || tile.size() < rowBytes * tileHeight) return false;
     for (std::uint32_t y = 0; y < l.height; y += tileHeight)
         for (std::uint32_t x = 0; x < l.width; x += tileWidth) {
             if (TIFFReadTile(tiff, tile.data(), x, y, 0, static_cast<std::uint16_t>(plane)) < 0)
@@ -109,6 +98,40 @@ void roundToGrid(Field& color) {
 
 constexpr float kLargestFloat = std::numeric_limits<float>::max();
 
+/// L*, a* and b* of stored numbers: a* and b* are signed (TIFF 6.0 §23), or for ICCLAB have an
+/// offset, and L* 100 is 255 or 0xff00 (TIFF Technical Note 4, ICC.1:1998 annex A). Floats are as
+/// they are.
+void makeLab(Field& color, const Layout& l) {
+    if (l.real()) return;
+    const bool icc = l.photometric == PHOTOMETRIC_ICCLAB;
+    const float unit = l.bits == 16 ? 256.0f : 1.0f, half = 128 * unit;
+    const float white = l.bits == 8 ? 255.0f : icc ? 65280.0f : 65535.0f;
+    for (int c = 0; c < 3; ++c)
+        for (int y = 0; y < color.extent().height; ++y)
+            for (int x = 0; x < color.extent().width; ++x) {
+                float& v = color.row(c, y)[x];
+                if (c == 0) v = v * 100 / white;
+                if (c > 0) v = (icc ? v - half : v >= half ? v - 2 * half : v) / unit;
+            }
+}
+
+/// Colours of what was read: of indices, of Lab.
+void makeColors(Field& color, const Field& alpha, TIFF* tiff, const Layout& l) {
+    if (l.palette()) color = colorsOfPalette(color, tiff, l);
+    if (!l.lab()) return;
+    makeLab(color, l);
+    const auto fullAlpha = l.real() ? 1.0f : static_cast<float>(kFullScale);
+    if (l.associated) unassociate(color, alpha, fullAlpha, kLargestFloat);
+    convertLabToSrgb(color);
+}
+
+/// Alpha of a float file in internal units, for colours that are codes.
+void scaleAlpha(Field& alpha) {
+    for (int y = 0; y < alpha.extent().height; ++y)
+        for (int x = 0; x < alpha.extent().width; ++x)
+            alpha.row(0, y)[x] = static_cast<float>(toCode16(fromUnit(alpha.row(0, y)[x])));
+}
+
 Picture exactPicture(ReadJob& job, TIFF* tiff, const Layout& l, const TiffMemory& memory) {
     const bool separate = l.planar == PLANARCONFIG_SEPARATE;
     TiffSamples target{Field(job.size, l.colors, false),
@@ -120,20 +143,22 @@ Picture exactPicture(ReadJob& job, TIFF* tiff, const Layout& l, const TiffMemory
         if (!whole)
             job.refuse(sentence("is truncated or damaged: {reason}.", {{"reason", memory.reason()}}));
     }
-    const bool real = l.format == SAMPLEFORMAT_IEEEFP;
+    makeColors(target.color, target.alpha, tiff, l);
+    if (l.lab() && l.real() && l.alphaSample) scaleAlpha(target.alpha);
+    const bool real = l.real() && !l.lab(), associated = l.associated && !l.lab();
     constexpr float kFull = static_cast<float>(kFullScale);
-    if (l.associated && real) unassociate(target.color, target.alpha, 1.0f, kLargestFloat);
-    if (l.associated && !real) unassociate(target.color, target.alpha, kFull, kFull);
+    if (associated && real) unassociate(target.color, target.alpha, 1.0f, kLargestFloat);
+    if (associated && !real) unassociate(target.color, target.alpha, kFull, kFull);
     if (real) return floatPicture({std::move(target.color), std::move(target.alpha)});
-    if (l.associated) roundToGrid(target.color);
+    if (associated) roundToGrid(target.color);
     Picture picture;
-    picture.depth = l.bits;
+    picture.depth = l.lab() ? 16 : tiffDepth(l);
     picture.color = std::make_shared<Field>(std::move(target.color));
     if (l.alphaSample) picture.alpha = std::make_shared<Field>(std::move(target.alpha));
     return picture;
 }
 
-/// Palette, bilevel, YCbCr, Lab, odd bit depths: libtiff renders them to 8 bits.
+/// Palettes, bilevel, YCbCr: libtiff renders them to 8 bits.
 Picture renderedPicture(ReadJob& job, TIFF* tiff, const TiffMemory& memory) {
     const auto pixels =
         std::make_unique_for_overwrite<std::uint32_t[]>(static_cast<std::size_t>(job.size.area()));
@@ -186,13 +211,19 @@ DecodedPicture readTiff(ReadJob& job) {
     const Layout layout = layoutOf(tiff.get());
     job.announce(layout.width, layout.height);
     checkTiffSizes(job, tiff.get(), layout);
+    checkTiffKind(job, layout);
     DecodedPicture result;
     result.picture = layout.colors ? exactPicture(job, tiff.get(), layout, memory)
                                    : renderedPicture(job, tiff.get(), memory);
     std::uint16_t orientation = ORIENTATION_TOPLEFT;
     if (TIFFGetField(tiff.get(), TIFFTAG_ORIENTATION, &orientation)) result.orientation = orientation;
     result.picture.iccProfile = profileOf(tiff.get());
+    result.remark = tiffRemark(layout);
     if (layout.inks()) convertInks(result);
+    if (layout.lab()) {
+        result.picture.iccProfile = standardProfile(StandardProfile::sRgb);
+        result.remark = kLabRemark;
+    }
     return result;
 }
 

@@ -7,6 +7,59 @@
 
 namespace weft::io {
 
+namespace {
+
+/// Whether samples of that format and size are read one by one (tiff_samples.h).
+bool isReadable(const Layout& l) {
+    constexpr int kMostBits = 32;
+    if (l.real()) return l.bits == 16 || l.bits == 32 || l.bits == 64;
+    if (l.isSigned()) return l.bits == 8 || l.bits == 16;
+    return l.format == SAMPLEFORMAT_UINT && l.bits >= 1 && l.bits <= kMostBits;
+}
+
+/// Samples that make the colour of a pixel; 0 where libtiff is left to render it.
+int colorsOf(TIFF* tiff, const Layout& l) {
+    if (!isReadable(l)) return 0;
+    std::uint16_t inks = INKSET_CMYK;
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_INKSET, &inks);
+    const bool small = l.bits == 1 || l.bits == 2 || l.bits == 4, alone = l.samples == 1;
+    switch (l.photometric) {
+        case PHOTOMETRIC_MINISWHITE: return (small && alone) || l.real() ? 0 : 1;
+        case PHOTOMETRIC_MINISBLACK: return small && alone ? 0 : 1;
+        case PHOTOMETRIC_PALETTE:
+            if (l.format != SAMPLEFORMAT_UINT || l.bits > 16) return 0;
+            return alone && (small || l.bits == 8) ? 0 : 1;
+        case PHOTOMETRIC_RGB: return l.samples >= 3 ? 3 : 0;
+        case PHOTOMETRIC_SEPARATED:
+            return inks == INKSET_CMYK && l.samples >= 4 && !l.real() && !l.isSigned() ? 4 : 0;
+        case PHOTOMETRIC_CIELAB:
+        case PHOTOMETRIC_ICCLAB:
+            return l.samples >= 3 && (l.bits == 8 || l.bits == 16 || l.real()) ? 3 : 0;
+        default: return 0;
+    }
+}
+
+/// TIFF 6.0 §18 ("ExtraSamples"): the first of them that is alpha. Without the tag a single sample
+/// behind greys or RGB is alpha, as panorama tools write it and other readers take it.
+void findAlpha(TIFF* tiff, Layout& l) {
+    std::uint16_t extras = 0, *kinds = nullptr;
+    if (!l.colors || l.samples <= l.colors) return;
+    if (!TIFFGetField(tiff, TIFFTAG_EXTRASAMPLES, &extras, &kinds)) {
+        if (l.samples == l.colors + 1 && !l.inks()) l.alphaSample = l.colors;
+        return;
+    }
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_EXTRASAMPLES, &extras, &kinds);
+    for (int e = 0; e < extras && l.colors + e < l.samples; ++e) {
+        if (kinds[e] != EXTRASAMPLE_ASSOCALPHA && kinds[e] != EXTRASAMPLE_UNASSALPHA) continue;
+        l.alphaSample = l.colors + e;
+        // An index that were multiplied by alpha would be none.
+        l.associated = kinds[e] == EXTRASAMPLE_ASSOCALPHA && !l.palette();
+        return;
+    }
+}
+
+}  // namespace
+
 Layout layoutOf(TIFF* tiff) {
     Layout l;
     TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &l.width);
@@ -15,30 +68,30 @@ Layout layoutOf(TIFF* tiff) {
     TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &l.samples);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &l.format);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &l.planar);
-    TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &l.photometric);
+    if (!TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &l.photometric) && l.samples >= 3)
+        l.photometric = PHOTOMETRIC_RGB;
     TIFFGetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &l.compression);
     if (TIFFIsTiled(tiff)) {
         TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &l.tileWidth);
         TIFFGetField(tiff, TIFFTAG_TILELENGTH, &l.tileHeight);
     }
-    const bool integer = l.format == SAMPLEFORMAT_UINT && (l.bits == 8 || l.bits == 16);
-    const bool real = l.format == SAMPLEFORMAT_IEEEFP && (l.bits == 16 || l.bits == 32);
-    if (!integer && !real) return l;
-    const bool grey = l.photometric == PHOTOMETRIC_MINISBLACK ||
-                      (l.photometric == PHOTOMETRIC_MINISWHITE && integer);
-    if (grey) l.colors = 1;
-    if (l.photometric == PHOTOMETRIC_RGB && l.samples >= 3) l.colors = 3;
-    std::uint16_t inks = INKSET_CMYK;
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_INKSET, &inks);
-    const bool cmyk = l.photometric == PHOTOMETRIC_SEPARATED && inks == INKSET_CMYK;
-    if (cmyk && l.samples >= 4 && integer) l.colors = 4;
-    std::uint16_t extras = 0, *kinds = nullptr;
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_EXTRASAMPLES, &extras, &kinds);
-    if (l.colors && extras > 0 && l.samples > l.colors && kinds[0] != EXTRASAMPLE_UNSPECIFIED) {
-        l.alphaSample = l.colors;
-        l.associated = kinds[0] == EXTRASAMPLE_ASSOCALPHA;
-    }
+    if (l.format == SAMPLEFORMAT_VOID) l.format = SAMPLEFORMAT_UINT;  // "undefined": as by default
+    l.colors = colorsOf(tiff, l);
+    findAlpha(tiff, l);
     return l;
+}
+
+void checkTiffKind(const ReadJob& job, const Layout& l) {
+    if (l.photometric == PHOTOMETRIC_ITULAB)
+        job.refuse("cannot be read: its colours are ITU Lab, which fax machines use.");
+    if (l.lab() && !l.colors)
+        job.refuse(sentence("cannot be read: its colours are CIE Lab in {bits} bits a sample.",
+                            {{"bits", l.bits}}));
+    if (l.isSigned() && !l.colors)
+        job.refuse(sentence("cannot be read: its samples are signed integers of {bits} bits.",
+                            {{"bits", l.bits}}));
+    if (l.format == SAMPLEFORMAT_COMPLEXINT || l.format == SAMPLEFORMAT_COMPLEXIEEEFP)
+        job.refuse("cannot be read: its samples are complex numbers.");
 }
 
 namespace {
@@ -110,8 +163,9 @@ std::uint64_t tiffPeakBytes(const ReadJob& job, TIFF* tiff, const Layout& l) {
     if (keepsStrips(l.compression)) part += strip;
     constexpr std::uint64_t kRenderedColor = 3 * 4, kRaster = 4;
     if (!l.colors) return pixels * (2 * kRenderedColor + kRaster) + part;
-    const std::uint64_t planes =
-        pixels * (static_cast<std::uint64_t>(l.colors) * 4 + (l.alphaSample ? 4 : 0));
+    const std::uint64_t colors = l.palette() ? 3 : static_cast<std::uint64_t>(l.colors);
+    const std::uint64_t planes = pixels * (colors * 4 + (l.alphaSample ? 4 : 0));
+    if (l.palette()) part += pixels * 4;  // of indices
     if (l.inks()) return planes + std::max(pixels * kRenderedColor, part);
     return std::max(2 * planes, planes + part);
 }

@@ -1,0 +1,140 @@
+#include "io/read/exif_orientation.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstring>
+#include <string_view>
+#include <vector>
+
+namespace weft::io {
+
+namespace {
+
+/// Integers of a TIFF structure in its byte order.
+struct TiffIntegers {
+    ByteView bytes;
+    bool little = true;
+
+    [[nodiscard]] std::uint32_t u16(std::size_t at) const {
+        return little ? littleEndian16(&bytes[at]) : bigEndian16(&bytes[at]);
+    }
+    [[nodiscard]] std::uint32_t u32(std::size_t at) const {
+        return little ? littleEndian32(&bytes[at]) : bigEndian32(&bytes[at]);
+    }
+    /// The first value of the entry at `entry` (TIFF 6.0 §2, "Types"), if it is whole; 0 otherwise.
+    [[nodiscard]] std::uint32_t whole(std::size_t entry) const {
+        constexpr std::uint32_t kByte = 1, kShort = 3, kLong = 4, kSigned = 5;
+        const std::size_t value = entry + 8;
+        switch (const std::uint32_t type = u16(entry + 2)) {
+            case kByte:
+            case kByte + kSigned: return bytes[value];
+            case kShort:
+            case kShort + kSigned: return u16(value);
+            default: return type == kLong || type == kLong + kSigned ? u32(value) : 0;
+        }
+    }
+};
+
+}  // namespace
+
+int exifOrientation(ByteView exif) {
+    if (exif.size() >= 6 && std::memcmp(exif.data(), "Exif\0\0", 6) == 0) exif = exif.subspan(6);
+    if (exif.size() < 8) return 1;
+    const bool little = exif[0] == 'I' && exif[1] == 'I';
+    if (!little && !(exif[0] == 'M' && exif[1] == 'M')) return 1;
+    const TiffIntegers tiff{exif, little};
+    const std::size_t ifd = tiff.u32(4);
+    if (ifd > exif.size() - 2) return 1;
+    const std::uint32_t entries = tiff.u16(ifd);
+    for (std::uint32_t i = 0; i < entries; ++i) {
+        const std::size_t entry = ifd + 2 + std::size_t{12} * i;
+        if (entry + 12 > exif.size()) return 1;
+        constexpr std::uint32_t kOrientation = 0x0112;
+        if (tiff.u16(entry) != kOrientation) continue;
+        const std::uint32_t value = tiff.whole(entry);
+        return value >= 1 && value <= 8 ? static_cast<int>(value) : 1;
+    }
+    return 1;
+}
+
+namespace {
+
+constexpr std::size_t kMostText = std::size_t{1} << 20;
+
+/// What a zlib stream holds, up to kMostText bytes of it.
+std::vector<std::uint8_t> inflated(ByteView packed) {
+    std::vector<std::uint8_t> out(kMostText);
+    z_stream stream{};
+    if (inflateInit(&stream) != Z_OK) return {};
+    stream.next_in = const_cast<Bytef*>(packed.data());
+    stream.avail_in = static_cast<uInt>(packed.size());
+    stream.next_out = out.data();
+    stream.avail_out = static_cast<uInt>(out.size());
+    inflate(&stream, Z_SYNC_FLUSH);
+    out.resize(stream.total_out);
+    inflateEnd(&stream);
+    return out;
+}
+
+/// Bytes of "\nexif\n      26\n45786966...": a name, how many bytes follow, and their digits.
+std::vector<std::uint8_t> bytesOfRawProfile(std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::size_t at = 0;
+    const auto skip = [&](bool space) {
+        while (at < text.size() && (std::isspace(static_cast<unsigned char>(text[at])) != 0) == space)
+            ++at;
+    };
+    for (int word = 0; word < 2; ++word) {
+        skip(true);
+        skip(false);
+    }
+    std::vector<std::uint8_t> bytes;
+    for (unsigned half = 0, value = 0; at < text.size(); ++at) {
+        const auto letter = static_cast<unsigned char>(text[at]);
+        if (std::isspace(letter)) continue;
+        const std::size_t digit = kDigits.find(static_cast<char>(std::tolower(letter)));
+        if (digit == std::string_view::npos) break;
+        value = value << 4 | static_cast<unsigned>(digit);
+        if ((half ^= 1) == 0) bytes.push_back(static_cast<std::uint8_t>(value));
+    }
+    return bytes;
+}
+
+using namespace std::string_view_literals;
+
+constexpr std::string_view kKeyword = "Raw profile type "sv;  // stays English
+constexpr std::size_t kHead = kKeyword.size() + 5;            // a name of four letters, a null
+
+/// Nothing where the text is packed in an unknown way.
+std::vector<std::uint8_t> rawProfile(bool packed, ByteView data) {
+    if (!packed) data = data.subspan(kHead, std::min(kMostText, data.size() - kHead));
+    // PNG third edition 11.3.3.3: keyword, a null, the compression method (0: deflate), the stream.
+    if (packed && (data.size() <= kHead || data[kHead] != 0)) return {};
+    const std::vector<std::uint8_t> unpacked =
+        packed ? inflated(data.subspan(kHead + 1)) : std::vector<std::uint8_t>();
+    if (packed) data = unpacked;
+    return bytesOfRawProfile({reinterpret_cast<const char*>(data.data()), data.size()});
+}
+
+}  // namespace
+
+bool isRawProfile(const char* type, ByteView data) {
+    if (std::memcmp(type, "zTXt", 4) != 0 && std::memcmp(type, "tEXt", 4) != 0) return false;
+    const std::string_view text(reinterpret_cast<const char*>(data.data()), data.size());
+    if (!text.starts_with(kKeyword)) return false;
+    const std::string_view name = text.substr(kKeyword.size(), 5);
+    return name == "exif\0"sv || name == "APP1\0"sv || name == "app1\0"sv;
+}
+
+int rawProfileOrientation(const char* type, ByteView data) {
+    const std::vector<std::uint8_t> exif = rawProfile(std::memcmp(type, "zTXt", 4) == 0, data);
+    if (exif.size() < 8) return 0;
+    const auto starts = [&](std::string_view magic) {
+        return std::memcmp(exif.data(), magic.data(), magic.size()) == 0;
+    };
+    return starts("Exif\0\0"sv) || starts("II"sv) || starts("MM"sv) ? exifOrientation(exif) : 0;
+}
+
+}  // namespace weft::io

@@ -1,0 +1,28 @@
+#pragma once
+/// The layers of an OpenEXR file: groups of channels of one name (OpenEXR technical introduction,
+/// "Layers": everything before the last dot of a channel's name), in one part or several.
+#include <OpenEXR/ImfHeader.h>
+
+#include <string>
+#include <vector>
+
+namespace weft::io {
+
+/// A group of channels that makes a picture.
+struct ExrLayer {
+    std::string name;                ///< that a user calls it by; empty: the unnamed one
+    int part = 0;                    ///< of the file
+    std::vector<std::string> color;  ///< whole names of channels: R, G and B, or Y
+    std::string alpha;               ///< likewise; empty: none
+
+    [[nodiscard]] bool isRgb() const { return color.size() == 3; }
+};
+
+/// All of a file, in the order in which one is taken where none is named: of the first part with R, G
+/// and B the unnamed layer, what Blender calls Combined, others as they stand there; then those of Y.
+[[nodiscard]] std::vector<ExrLayer> exrLayers(const std::vector<Imf::Header>& parts);
+
+/// Their names: "“diffuse”, “specular”".
+[[nodiscard]] std::string namesOf(const std::vector<ExrLayer>& layers);
+
+}  // namespace weft::io
