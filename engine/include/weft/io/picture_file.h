@@ -30,20 +30,24 @@ struct ReadLimits {
 [[nodiscard]] Picture readPicture(std::span<const std::uint8_t> bytes, const std::string& name,
                                   const ReadLimits& = {});
 
-/// How to write. JPEG and WebP are always of 8 bits, OpenEXR and PFM of float.
+/// How to write. JPEG and WebP are always of 8 bits, OpenEXR and PFM of float. Those hold linear
+/// light: codes are converted to it, by their profile, else from sRGB; into other formats linear
+/// light is encoded by sRGB's curve. Numbers that are no colours stay as they are.
 struct WriteOptions {
     int depth = 8;     ///< of PNG and TIFF: 8 or 16. 32: numbers that are no colours; TIFF is then of
                        ///< float, and PFM keeps a single channel
     int quality = 95;  ///< JPEG 1..100; WebP 1..99, 100: lossless
-    std::vector<std::uint8_t> iccProfile =
-        {};  ///< embedded unless empty; OpenEXR and PFM have no place
+    /// Of the samples; embedded unless empty. OpenEXR takes the primaries of one with straight
+    /// curves, PFM has no place.
+    std::vector<std::uint8_t> iccProfile = {};
+    bool linear = false;  ///< the samples are linear light: isLinearLight() of their picture
     /// Picture::stored of the file that `color` comes from: .exr and .pfm get its samples, bit for
     /// bit, where `color` still holds them.
     std::shared_ptr<const StoredSamples> stored = {};
     /// Written into PNG, JPEG, TIFF and WebP, with the picture's size; null: nothing is.
     std::shared_ptr<const Metadata> metadata = {};
-    bool quick = false;  ///< PNG: in half the time, some per cent larger
-    int threads = 0;     ///< PNG, at most 4; 0: as many as there are cores
+    bool quick = false;         ///< PNG: in half the time, some per cent larger
+    int threads = 0;            ///< PNG, at most 4; 0: as many as there are cores
     std::stop_token stop = {};  ///< looked for at each row; then Stopped is thrown
 };
 
@@ -59,8 +63,9 @@ void writePicture(const OutputFile& to, FieldView color, FieldView alpha,
 /// Throws BadInput as writePicture would for this target, before any work is done.
 void checkPictureTarget(const std::filesystem::path& path);
 
-/// Patch samples converted from its profile to the background's (perceptual intent, lcms2). Returns
-/// the patch as it is if either is untagged or both are equal. Throws BadInput for a broken profile.
+/// Patch samples converted from assumedProfile() to the background's (perceptual intent, lcms2); what
+/// is beyond the range stays where patch or background is of float. Returns the patch as it is where
+/// both are equal. Throws BadInput where a profile is broken; one of two alone counts as none.
 [[nodiscard]] Picture convertProfile(const Picture& patch, const Picture& background);
 
 /// Rec. 709 luma of a 1- or 3-channel field, one channel.

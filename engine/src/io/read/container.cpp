@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "io/byte_order.h"
+#include "io/colour/coded_colours.h"
 #include "io/read/least_bytes.h"
 #include "weft/sentence.h"
 
@@ -57,6 +58,16 @@ void readPngHeader(ByteView data, Container& found) {
         found.leastBytes = leastPngBytes(width, height, samples * data[8]);
 }
 
+/// PNG (W3C, third edition) 11.3.2.6: primaries, transfer, matrix, whether all codes are used.
+/// Colours are red, green and blue of all codes in a PNG; others are left to the chunks that say
+/// less.
+std::optional<CodedColours> codedColours(ByteView data) {
+    constexpr std::uint8_t kIdentity = 0, kAllCodes = 1;
+    if (data.size() != 4 || data[2] != kIdentity || data[3] != kAllCodes) return std::nullopt;
+    const CodedColours coded{data[0], data[1]};
+    return areUnderstood(coded) ? std::optional(coded) : std::nullopt;
+}
+
 }  // namespace
 
 Container inspectPng(ByteView bytes) {
@@ -77,6 +88,7 @@ Container inspectPng(ByteView bytes) {
             return found;
         }
         if (isHeader) readPngHeader(data, found);
+        if (std::memcmp(type, "cICP", 4) == 0) found.coded = codedColours(data);
         if (std::memcmp(type, "eXIf", 4) == 0) found.orientation = exifOrientation(data);
         if (std::memcmp(type, "IEND", 4) == 0) {
             found.complete = true;

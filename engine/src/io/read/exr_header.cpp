@@ -2,6 +2,7 @@
 
 #include <OpenEXR/ImfChannelList.h>
 #include <OpenEXR/ImfPartType.h>
+#include <OpenEXR/ImfStandardAttributes.h>
 #include <OpenEXR/ImfThreading.h>
 #include <OpenEXR/ImfTileDescription.h>
 
@@ -12,6 +13,7 @@
 #include <utility>
 
 #include "io/byte_order.h"
+#include "io/colour/exr_colours.h"
 #include "io/read/least_bytes.h"
 #include "weft/sentence.h"
 
@@ -123,6 +125,16 @@ std::vector<std::string> colorChannels(const Imf::ChannelList& list) {
     const bool chroma = list.findChannel("RY") || list.findChannel("BY");
     return list.findChannel("Y") && !chroma ? std::vector<std::string>{"Y"}
                                             : std::vector<std::string>{};
+}
+
+/// OpenEXR standard attributes, "chromaticities": of RGB channels; without them ITU-R BT.709's.
+void readColours(const Imf::Header& header, ExrPicture& picture) {
+    if (!Imf::hasChromaticities(header) || picture.color.size() != 3) return;
+    const Imf::Chromaticities& c = Imf::chromaticities(header);
+    const auto profile =
+        profileOf({c.red.x, c.red.y, c.green.x, c.green.y, c.blue.x, c.blue.y, c.white.x, c.white.y});
+    if (profile) picture.profile = *profile;
+    picture.oddColours = !profile;
 }
 
 /// How a compression packs: rows of a block, and bytes that one byte stands for at most.
@@ -251,6 +263,7 @@ ExrPicture inspectExr(ReadJob& job) {
     if (picture.color.empty())
         job.refuse("cannot be read: it has neither R, G and B nor a Y channel alone.");
     picture.lines = storage.lines;
+    readColours(header, picture);
     job.requireMemory(exrPeakBytes(job, picture, storage, header.hasTileDescription()));
     return picture;
 }

@@ -38,6 +38,8 @@ struct ExrPicture {
     std::vector<std::string> color;  ///< R, G and B, or Y
     bool alpha = false;
     std::int64_t lines = 1;
+    std::vector<std::uint8_t> profile = {};  ///< of its chromaticities; empty: sRGB's
+    bool oddColours = false;                 ///< they are those of no colour space
 
     [[nodiscard]] int planes() const { return static_cast<int>(color.size()) + (alpha ? 1 : 0); }
 };

@@ -99,7 +99,12 @@ DecodedPicture readExr(ReadJob& job) {
     try {
         const ExrPicture picture = inspectExr(job);
         Planes planes = readPlanes(job, picture);
-        return {floatPicture({std::move(planes.color), std::move(planes.alpha), picture.alpha}), 1};
+        DecodedPicture decoded{
+            floatPicture({std::move(planes.color), std::move(planes.alpha), picture.alpha}), 1};
+        decoded.picture.iccProfile = picture.profile;
+        if (picture.oddColours)
+            decoded.remark = "its primaries are those of no colour space and are taken for sRGB's";
+        return decoded;
     } catch (const BadInput&) {
         throw;
     } catch (const std::bad_alloc&) {
