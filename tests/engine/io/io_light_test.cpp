@@ -239,6 +239,8 @@ private slots:
     void pngTellsColoursByNumbers();
     void highDynamicRangeBecomesLight();
     void exifAgreesWithTheProfile();
+    void jpegTellsNoDensity();
+    void lightIsSolvedAsItIsInLinearLight();
 };
 
 void IoLightTest::allTriplesAgreeWithLcms() {
@@ -436,6 +438,30 @@ void IoLightTest::exifAgreesWithTheProfile() {
         QVERIFY(exifOf(ofAdobe, adobe, file).contains(otherTag));
         QVERIFY(exifOf(ofAdobe, {}, file).contains(srgbTag));
     }
+}
+
+void IoLightTest::jpegTellsNoDensity() {
+    const io::Picture picture = read(flatPng(90));
+    const auto jpeg = io::encodedPicture("o.jpg", picture.color->view(), {}, {});
+    const QByteArray bytes(reinterpret_cast<const char*>(jpeg.data()), qsizetype(jpeg.size()));
+    QCOMPARE(bytes.mid(6, 5), QByteArray("JFIF\0", 5));
+    QCOMPARE(bytes.mid(13, 5), QByteArray("\0\0\1\0\1", 5));  // no unit, square pixels
+}
+
+void IoLightTest::lightIsSolvedAsItIsInLinearLight() {
+    const auto problemOver = [](const QByteArray& background) {
+        PatchObject object;
+        object.source = std::make_shared<const Picture>(read(flatPng(188)));
+        object.mask = std::make_shared<const Mask>(Extent{8, 8}, Mask::kUnknown);
+        object.space = SolveSpace::linear;
+        const Document document = Document(std::make_shared<const Picture>(read(background)));
+        PatchPreparer preparer(io::convertProfile, 1);
+        return preparer.problemOf(document.withPatch(object), object, {}).problem->space();
+    };
+    QCOMPARE(problemOver(flatExr(0.5f)), SolveSpace::encoded);
+    QCOMPARE(problemOver(flatPng(90)), SolveSpace::linear);
+    const std::vector<float> flat(192, 0.5f);
+    QCOMPARE(problemOver(floatTiff(8, 8, flat, icc(Space::srgb))), SolveSpace::linear);
 }
 
 QTEST_GUILESS_MAIN(IoLightTest)

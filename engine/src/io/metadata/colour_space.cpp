@@ -34,12 +34,13 @@ bool isAdobeRgb(const Exiv2::ExifData& exif) {
 
 bool saysAdobeRgb(const Metadata& metadata) {
     using namespace std::string_view_literals;
-    // A SHORT, in both byte orders.
-    constexpr std::array kColorSpaceTag = {"\x01\xa0\x03\x00"sv, "\xa0\x01\x00\x03"sv};
+    // The index, or ColorSpace 2, one SHORT, in both byte orders: few files are worth parsing again.
+    constexpr std::array kSigns = {"R03"sv, "\x01\xa0\x03\x00\x01\x00\x00\x00\x02\x00"sv,
+                                   "\xa0\x01\x00\x03\x00\x00\x00\x01\x00\x02"sv};
     const std::string_view exif(reinterpret_cast<const char*>(metadata.exif.data()),
                                 metadata.exif.size());
     const bool mayBe = std::ranges::any_of(
-        kColorSpaceTag, [&](auto tag) { return exif.find(tag) != std::string_view::npos; });
+        kSigns, [&](auto sign) { return exif.find(sign) != std::string_view::npos; });
     if (!mayBe) return false;
     const auto lock = exiv2Lock();
     try {
