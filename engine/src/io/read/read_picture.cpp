@@ -33,7 +33,10 @@ DecodedPicture readChecked(ReadJob& job, const char* format, const Container& co
     checkContainer(job, container);
     if (container.components == kInks) return readCmykJpeg(job, container);
     DecodedPicture decoded = readWithQt(job, format, container);
-    if (container.coded) decoded.remark = takeCodedColours(*container.coded, decoded.picture);
+    if (!container.coded) return decoded;
+    constexpr std::uint64_t kAsLight = 32;  // bytes a pixel
+    job.requireMemory(kAsLight * static_cast<std::uint64_t>(job.size.area()));
+    decoded.remark = takeCodedColours(*container.coded, decoded.picture);
     return decoded;
 }
 
