@@ -6014,6 +6014,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Dieses Backend relaxiert keine Orientierungen.</translation>
   </message>
   <message>
+   <source>It was stopped.</source>
+   <translation>Es wurde angehalten.</translation>
+  </message>
+  <message>
    <source>Adobe RGB (1998)</source>
    <translation>Adobe RGB (1998)</translation>
   </message>
@@ -6512,6 +6516,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>its CMYK colours have no profile that can be used; they became sRGB by R = (1 − C)(1 − K)</source>
    <translation>seine CMYK-Farben haben kein brauchbares Profil; sie wurden sRGB durch R = (1 − C)(1 − K)</translation>
+  </message>
+  <message>
+   <source>its colours of high dynamic range became linear light, in which 1.0 is 203 cd/m²; what is brighter is clipped in files of 8 and 16 bits</source>
+   <translation>seine Farben von hohem Dynamikumfang wurden lineares Licht, in dem 1,0 für 203 cd/m² steht; was heller ist, wird in Dateien mit 8 und 16 Bit abgeschnitten</translation>
   </message>
   <message>
    <source>Colours cannot be converted to this profile.</source>
@@ -7018,10 +7026,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: Die Metadaten sind größer als alle möglichen.</translation>
   </message>
   <message>
-   <source>its colours are of high dynamic range or of BT.2020 and are taken for sRGB</source>
-   <translation>seine Farben haben hohen Dynamikumfang oder sind von BT.2020 und gelten als sRGB</translation>
-  </message>
-  <message>
    <source>is {what}, which this Weft cannot read: it was built without the libraries for it.</source>
    <translation>ist {what}, was dieses Weft nicht lesen kann: Es wurde ohne die Bibliotheken dafür gebaut.</translation>
   </message>
@@ -7064,6 +7068,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>cannot be read: its channels are subsampled.</source>
    <translation>lässt sich nicht lesen: Seine Kanäle sind unterabgetastet.</translation>
+  </message>
+  <message>
+   <source>its primaries are those of no colour space and are taken for sRGB's</source>
+   <translation>seine Primärfarben sind die keines Farbraums und gelten als die von sRGB</translation>
   </message>
   <message>
    <source>is truncated or damaged ({reason}).</source>
@@ -8420,10 +8428,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>This device has no rung '{rung}', but {known}.</source>
    <translation>Dieses Gerät hat keine Sprosse '{rung}', sondern {known}.</translation>
-  </message>
-  <message>
-   <source>It was stopped.</source>
-   <translation>Es wurde angehalten.</translation>
   </message>
   <message>
    <source>Every measurement</source>
