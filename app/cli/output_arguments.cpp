@@ -61,6 +61,7 @@ io::WriteOptions writeOptions(const OutputArguments& arguments, const OutputPlan
     return {.depth = plan.depth,
             .quality = arguments.quality.value_or(io::WriteOptions{}.quality),
             .iccProfile = background.iccProfile,
+            .linear = io::isLinearLight(background),
             .stored = background.stored,
             .metadata = io::metadataFor(background.metadata, arguments.metadata),
             .threads = arguments.threads};
@@ -153,6 +154,7 @@ std::string writeResult(const io::OutputFile& to, const OutputArguments& a, cons
         if (a.longSide) wanted.size = sizeOf(made.color->extent(), *a.longSide);
         made = io::pictureToExport(made, wanted);
         options.iccProfile = made.iccProfile;
+        options.linear = io::isLinearLight(made);
         options.stored = nullptr;
     }
     const FieldView color = made.color->view(), alpha = made.alpha ? made.alpha->view() : FieldView{};

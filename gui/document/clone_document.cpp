@@ -337,7 +337,7 @@ void CloneDocument::showLayers(Layers layers) {
 
 void CloneDocument::showInMonitorsColours() {
     for (auto& [background, display] : displays_) {
-        display->setColours(MonitorColours::instance().from(background->picture.iccProfile));
+        display->setColours(MonitorColours::instance().from(io::assumedProfile(background->picture)));
         if (background != state_.background)
             paintLayers(*display, *background->picture.color, background->alphaView(), {},
                         toQRect(rectOf(background->extent())));

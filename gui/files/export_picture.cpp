@@ -12,9 +12,9 @@ namespace {
 
 std::shared_ptr<DisplayImage> shown(const io::Picture& picture) {
     const auto color = io::toRgb(picture.color);
-    return std::make_shared<DisplayImage>(color->view(),
-                                          picture.alpha ? picture.alpha->view() : FieldView{},
-                                          MonitorColours::instance().from(picture.iccProfile));
+    return std::make_shared<DisplayImage>(
+        color->view(), picture.alpha ? picture.alpha->view() : FieldView{},
+        MonitorColours::instance().from(io::assumedProfile(picture)));
 }
 
 FieldView alphaOf(const io::Picture& picture) {
@@ -41,7 +41,8 @@ io::Picture pictureOf(const ExportSource& source, const ExportRequest& request,
     io::Picture picture = source.background->picture;
     picture.color = std::make_shared<const Field>(composed(picture.color, source.layers));
     picture.stored = nullptr;
-    return io::pictureToExport(picture, {.size = request.size, .profile = request.profile, .stop = stop});
+    return io::pictureToExport(picture,
+                               {.size = request.size, .profile = request.profile, .stop = stop});
 }
 
 io::WriteOptions writeOptionsOf(const io::Picture& picture, const ExportRequest& request,
@@ -49,6 +50,7 @@ io::WriteOptions writeOptionsOf(const io::Picture& picture, const ExportRequest&
     return {.depth = request.depth,
             .quality = request.quality,
             .iccProfile = picture.iccProfile,
+            .linear = io::isLinearLight(picture),
             .metadata = io::metadataFor(picture.metadata, request.metadata),
             .stop = stop};
 }

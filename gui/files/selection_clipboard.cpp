@@ -21,7 +21,7 @@ QImage seenIn(const OpenDocument& document, const Rect& box) {
     const SeenPicture seen = seenPicture(document.seen(), box);
     const Rect part = box.translated(Point{} - seen.origin);
     const FieldView alpha = seen.picture->alphaView();
-    const auto colours = io::DisplayTransform::between(document.iccProfile(), {});
+    const auto colours = io::DisplayTransform::between(io::assumedProfile(seen.picture->picture), {});
     QImage image(box.width, box.height, QImage::Format_ARGB32_Premultiplied);
     convertSamples(seen.picture->picture.color->view().crop(part),
                    alpha.data ? alpha.crop(part) : FieldView{}, image, {0, 0}, colours.get());

@@ -6518,6 +6518,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>seine CMYK-Farben haben kein brauchbares Profil; sie wurden sRGB durch R = (1 − C)(1 − K)</translation>
   </message>
   <message>
+   <source>its colours of high dynamic range became linear light, in which 1.0 is 203 cd/m²; what is brighter is clipped in files of 8 and 16 bits</source>
+   <translation>seine Farben von hohem Dynamikumfang wurden lineares Licht, in dem 1,0 für 203 cd/m² steht; was heller ist, wird in Dateien mit 8 und 16 Bit abgeschnitten</translation>
+  </message>
+  <message>
    <source>Colours cannot be converted to this profile.</source>
    <translation>In dieses Profil lassen sich Farben nicht umwandeln.</translation>
   </message>
@@ -7062,10 +7066,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: Die Metadaten sind größer als alle möglichen.</translation>
   </message>
   <message>
-   <source>its colours are of high dynamic range or of BT.2020 and are taken for sRGB</source>
-   <translation>seine Farben haben hohen Dynamikumfang oder sind von BT.2020 und gelten als sRGB</translation>
-  </message>
-  <message>
    <source>is {what}, which this Weft cannot read: it was built without the libraries for it.</source>
    <translation>ist {what}, was dieses Weft nicht lesen kann: Es wurde ohne die Bibliotheken dafür gebaut.</translation>
   </message>
@@ -7108,6 +7108,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>cannot be read: its channels are subsampled.</source>
    <translation>lässt sich nicht lesen: Seine Kanäle sind unterabgetastet.</translation>
+  </message>
+  <message>
+   <source>its primaries are those of no colour space and are taken for sRGB's</source>
+   <translation>seine Primärfarben sind die keines Farbraums und gelten als die von sRGB</translation>
   </message>
   <message>
    <source>is truncated or damaged ({reason}).</source>

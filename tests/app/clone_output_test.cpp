@@ -35,6 +35,7 @@ private slots:
     void wholeBackgroundUnderThePatchIsSolved();
     void numberOfThreadsDoesNotChangeTheResult();
     void linearLightDiffersAndIsProven();
+    void lightIsEncodedInFilesOfCodesAndBack();
 
 private:
     [[nodiscard]] QString at(const QString& name) const { return folder_->filePath(name); }
@@ -408,6 +409,20 @@ void CloneOutputTest::linearLightDiffersAndIsProven() {
     QVERIFY(largestDifference(encoded, linear) > 2);
     QCOMPARE(compare(QImage(at("background.png")), linear, QImage(at("mask.png")), {20, 20}).outside,
              0);
+}
+
+// IEC 61966-2-1: light 0.214 is the code 127, the code 188 light 0.503.
+void CloneOutputTest::lightIsEncodedInFilesOfCodesAndBack() {
+    const QSize size(120, 90);
+    save(at("light.pfm"), pfm(size, [](int, int, int) { return 0.2140; }));
+    QVERIFY(clone({"--background", "light.pfm", "--depth", "8", "--out", "o.png"}));
+    QCOMPARE(QImage(at("o.png")).pixelColor(1, 1).green(), 127);
+    imageOf(size, QImage::Format_RGB32, [](int, int) {
+        return QColor(188, 188, 188);
+    }).save(at("codes.png"));
+    QVERIFY(clone({"--background", "codes.png", "--out", "o.pfm"}));
+    const float light = pfmSample(load(at("o.pfm")), size, 1, 1, 1);
+    QVERIFY2(std::abs(light - 0.5029f) < 1e-3f, qPrintable(QString::number(light)));
 }
 
 QTEST_GUILESS_MAIN(CloneOutputTest)

@@ -78,6 +78,12 @@ Rect resample(const PatchObject& object, const Field& image, const ResamplingKey
     return target;
 }
 
+/// Float samples that are linear light already are in that space as they are.
+SolveSpace spaceFor(const Picture& background, SolveSpace asked) {
+    const bool isLight = background.depth == 32 && background.linearByCustom;
+    return asked == SolveSpace::linear && isLight ? SolveSpace::encoded : asked;
+}
+
 /// What a derived image depends on, where it does not depend on the picture below.
 struct DerivedKey {
     std::shared_ptr<const Field> image;
@@ -218,8 +224,9 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
     if (prepared.kept && info.solves && !seen.empty())
         keepColour(object, seen, canvas, posed, patch, background);
     patch.backgroundFromPatch = patch.backgroundFromPatch - posed.problemInBackground;
-    posed.problem = std::make_shared<const CloneProblem>(std::move(background), std::move(patch),
-                                                         info.space.value_or(object.space));
+    posed.problem = std::make_shared<const CloneProblem>(
+        std::move(background), std::move(patch),
+        spaceFor(*document.background(), info.space.value_or(object.space)));
     posed.box =
         posed.hasOwnBackground() ? seen : posed.problem->box().translated(posed.problemInBackground);
     posed.coverage = {object.opacity, prepared.softMask, prepared.patch.mask, at};

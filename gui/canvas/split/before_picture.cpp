@@ -28,7 +28,7 @@ void BeforePicture::make() {
         [background = document_.sharedBackground()] {
             return std::make_unique<DisplayImage>(
                 background->picture.color->view(), background->alphaView(),
-                MonitorColours::instance().from(background->picture.iccProfile));
+                MonitorColours::instance().from(io::assumedProfile(background->picture)));
         },
         [this](std::unique_ptr<DisplayImage> made) {
             making_ = 0;

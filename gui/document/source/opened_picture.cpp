@@ -63,7 +63,7 @@ std::shared_ptr<const OpenedPicture> openPicture(const PictureSource& source) {
 std::unique_ptr<DisplayImage> makeDisplay(const OpenedPicture& picture) {
     return std::make_unique<DisplayImage>(
         picture.picture.color->view(), picture.alphaView(),
-        MonitorColours::instance().from(picture.picture.iccProfile));
+        MonitorColours::instance().from(io::assumedProfile(picture.picture)));
 }
 
 }  // namespace weft::gui

@@ -138,11 +138,12 @@ private slots:
         QVERIFY(changed > 2 * 257);  // other numbers
     }
 
-    // Patches without a profile count as in the background's samples: light, like those.
-    void patchesOfLinearBackgroundsAreLightToo() {
+    // Patches without a profile keep what they mean: codes of sRGB, over light too.
+    void patchesOnLinearBackgroundsKeepTheirColours() {
         const Document encoded = scene({}, "normal");
         Picture light = *encoded.background();
         light.linearByCustom = true;
+        light.depth = 32;
         const Document before = encoded.withBackground(shared(light));
         const Picture seen = io::convertedTo(flat(before), icc(StandardProfile::sRgb));
         const Document after =

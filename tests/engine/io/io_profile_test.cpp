@@ -28,7 +28,8 @@ class IoProfileTest : public QObject {
     Q_OBJECT
 private slots:
     void samplesAgreeWithAnotherColourEngine();
-    void untaggedOrEqualProfilesChangeNothing();
+    void equalColoursChangeNothing();
+    void untaggedIsSrgb();
     void greyPicturesStayGrey();
     void convertedSamplesLieOnTheGridAndInRange();
     void brokenProfilesAreRefused();
@@ -57,12 +58,31 @@ void IoProfileTest::samplesAgreeWithAnotherColourEngine() {
     QCOMPARE(converted.iccProfile.size(), std::size_t(profile(QColorSpace::SRgb).size()));
 }
 
-void IoProfileTest::untaggedOrEqualProfilesChangeNothing() {
+void IoProfileTest::equalColoursChangeNothing() {
     const io::Picture p3 = picture(profile(QColorSpace::DisplayP3)), none = picture({});
-    QCOMPARE(io::convertProfile(p3, none).color, p3.color);
-    QCOMPARE(io::convertProfile(none, p3).color, none.color);
     const io::Picture same = picture(profile(QColorSpace::DisplayP3));
     QCOMPARE(io::convertProfile(same, p3).color, same.color);
+    // Other bytes, the same colours: sRGB as Qt writes it, and untagged.
+    const io::Picture srgb = picture(profile(QColorSpace::SRgb));
+    QCOMPARE(io::convertProfile(srgb, none).color, srgb.color);
+    QCOMPARE(io::convertProfile(none, srgb).color, none.color);
+}
+
+void IoProfileTest::untaggedIsSrgb() {
+    const io::Picture p3 = picture(profile(QColorSpace::DisplayP3)), none = picture({});
+    const io::Picture srgb = picture(profile(QColorSpace::SRgb));
+    for (const auto& [own, told] :
+         {std::pair(io::convertProfile(none, p3), io::convertProfile(srgb, p3)),
+          std::pair(io::convertProfile(p3, none), io::convertProfile(p3, srgb))})
+        for (int c = 0; c < 3; ++c)
+            QVERIFY(std::abs(own.color->at(c, {7, 7}) - told.color->at(c, {7, 7})) < 32);
+    QVERIFY(differences(*io::convertProfile(none, p3).color, *none.color) > 300);
+    // A profile that cannot be used says no more than none.
+    QByteArray broken = profile(QColorSpace::DisplayP3);
+    broken.fill('x', 40);
+    QCOMPARE(io::convertProfile(none, picture(broken)).color, none.color);
+    QCOMPARE(io::convertProfile(picture(broken), none).color->at(1, {3, 3}),
+             none.color->at(1, {3, 3}));
 }
 
 void IoProfileTest::greyPicturesStayGrey() {

@@ -190,7 +190,7 @@ void IoWritingTest::profilesAreEmbedded() {
 void IoWritingTest::pfmIsLittleEndianBottomUpColour() {
     const Field field =
         fieldOf({2, 2}, 3, [](int c, int x, int y) { return 65535 * (c + 3 * x + 6 * y) - 65535; });
-    io::writePicture(at("f.pfm"), field.view(), {}, {});
+    io::writePicture(at("f.pfm"), field.view(), {}, {.linear = true});
     const QByteArray bytes = load(at("f.pfm"));
     const QByteArray header = "PF\n2 2\n-1.0\n";
     QVERIFY(bytes.startsWith(header));
@@ -208,7 +208,7 @@ void IoWritingTest::pfmIsLittleEndianBottomUpColour() {
 void IoWritingTest::exrIsUnclampedFloat() {
     const Field field =
         fieldOf({37, 41}, 3, [](int c, int x, int y) { return (x - 10) * 6000.25 + y * 31 + c; });
-    io::writePicture(at("f.exr"), field.view(), {}, {});
+    io::writePicture(at("f.exr"), field.view(), {}, {.linear = true});
     const io::Picture p = io::readPicture(at("f.exr"));
     QCOMPARE(p.depth, 32);
     QCOMPARE(p.color->channels(), 3);
@@ -244,7 +244,7 @@ void IoWritingTest::untouchedFloatSamplesKeepTheirBits() {
     for (const char* name : {"u.pfm", "u.exr"}) {
         Field changed = p.color->clone();
         changed.at(1, {7, 7}) = 12345.0f;
-        io::writePicture(at(name), changed.view(), {}, {.stored = p.stored});
+        io::writePicture(at(name), changed.view(), {}, {.linear = true, .stored = p.stored});
         const io::Picture again = io::readPicture(at(name));
         QCOMPARE(differences(again.stored->color, values), 1);
         QCOMPARE(again.color->at(1, {7, 7}), 12345.0f);
@@ -255,13 +255,14 @@ void IoWritingTest::untouchedFloatSamplesKeepTheirBits() {
 void IoWritingTest::exrWithAlphaIsAssociatedInTheFileOnly() {
     const Field color = fieldOf({4, 1}, 3, [](int, int x, int) { return 10000 + 1000 * x; });
     const Field alpha = fieldOf({4, 1}, 1, [](int, int x, int) { return 65535 * x / 3; });
-    io::writePicture(at("t.exr"), color.view(), alpha.view(), {});
+    io::writePicture(at("t.exr"), color.view(), alpha.view(), {.linear = true});
     const io::Picture p = io::readPicture(at("t.exr"));
     QVERIFY(p.alpha && p.stored->associated);
     QVERIFY(std::abs(p.stored->color.at(0, {1, 0}) - 11000 / kFullScale / 3) < 1e-7);
     QVERIFY(std::abs(p.color->at(0, {1, 0}) - 11000) < 0.1f);
     QCOMPARE(differences(*p.alpha, alpha), 0);
-    io::writePicture(at("t2.exr"), p.color->view(), p.alpha->view(), {.stored = p.stored});
+    io::writePicture(at("t2.exr"), p.color->view(), p.alpha->view(),
+                     {.linear = true, .stored = p.stored});
     const io::Picture again = io::readPicture(at("t2.exr"));
     QCOMPARE(differences(again.stored->color, p.stored->color), 0);
 }

@@ -42,6 +42,17 @@ inline constexpr std::array kStandardProfiles = {
 /// Whether channels differ anywhere: a profile of greys says nothing of such a picture.
 [[nodiscard]] bool hasColours(const Field& color);
 
+/// Whether its curves are straight lines: samples are shares of light.
+[[nodiscard]] bool isLinearProfile(std::span<const std::uint8_t> icc);
+
+/// Whether the samples of a picture are linear light: those of float pictures are, unless a profile
+/// says otherwise. Samples of integers are codes (those of PGM too, in which shape from shading alone
+/// sees light: Picture::linearByCustom).
+[[nodiscard]] bool isLinearLight(const Picture& picture);
+/// The profile that a picture's samples are in, an ICC file: its own; of one without light of sRGB's
+/// primaries where the samples are linear light, else sRGB.
+[[nodiscard]] const std::vector<std::uint8_t>& assumedProfile(const Picture& picture);
+
 /// How colours that the other space does not have are brought into it (ICC.1 §0.7).
 enum class RenderingIntent {
     perceptual,
@@ -50,9 +61,8 @@ enum class RenderingIntent {
     absolute,  ///< absolute colorimetric
 };
 
-/// The picture with its colours in `profile`, an ICC file; an untagged one is taken for sRGB,
-/// and for light of sRGB's primaries where its samples are linear (Picture::linearByCustom). Samples
-/// of integer pictures are whole 16-bit codes then, and the depth is at least 16; float pictures lose
+/// The picture with its colours, those of assumedProfile(), in `profile`, an ICC file. Samples of
+/// integer pictures are whole 16-bit codes then, and the depth is at least 16; float pictures lose
 /// their stored samples. The number of channels stays; of a grey profile all are equal. Throws
 /// BadInput for a profile that is damaged or cannot be transformed to.
 [[nodiscard]] Picture convertedTo(const Picture& picture, std::span<const std::uint8_t> profile,

@@ -16,9 +16,9 @@ namespace weft::io {
 [[nodiscard]] Document afterAssigning(const Document& document,
                                       std::shared_ptr<const Picture> background);
 
-/// `document` over `background`, its own converted to another profile. Patches keep their sources;
-/// those without a profile, which counted as in the background's, are given that. To a space of
-/// greys sources are converted too, since colours have no place in it.
+/// `document` over `background`, its own converted to another profile. Patches keep their sources,
+/// which are converted when they are solved. To a space of greys sources are converted too, since
+/// colours have no place in it.
 [[nodiscard]] Document afterConverting(const Document& document,
                                        std::shared_ptr<const Picture> background);
 

@@ -38,13 +38,17 @@ struct ReadLimits {
 /// missing, not an image.
 [[nodiscard]] std::vector<std::string> pictureLayers(const std::filesystem::path& path);
 
-/// How to write. JPEG and WebP are always of 8 bits, OpenEXR and PFM of float.
+/// How to write. JPEG and WebP are always of 8 bits, OpenEXR and PFM of float. Those hold linear
+/// light: codes are converted to it, by their profile, else from sRGB; into other formats linear
+/// light is encoded by sRGB's curve. Numbers that are no colours stay as they are.
 struct WriteOptions {
     int depth = 8;     ///< of PNG and TIFF: 8 or 16. 32: numbers that are no colours; TIFF is then of
                        ///< float, and PFM keeps a single channel
     int quality = 95;  ///< JPEG 1..100; WebP 1..99, 100: lossless
-    std::vector<std::uint8_t> iccProfile =
-        {};  ///< embedded unless empty; OpenEXR and PFM have no place
+    /// Of the samples; embedded unless empty. OpenEXR takes the primaries of one with straight
+    /// curves, PFM has no place.
+    std::vector<std::uint8_t> iccProfile = {};
+    bool linear = false;  ///< the samples are linear light: isLinearLight() of their picture
     /// Picture::stored of the file that `color` comes from: .exr and .pfm get its samples, bit for
     /// bit, where `color` still holds them.
     std::shared_ptr<const StoredSamples> stored = {};
@@ -67,8 +71,9 @@ void writePicture(const OutputFile& to, FieldView color, FieldView alpha,
 /// Throws BadInput as writePicture would for this target, before any work is done.
 void checkPictureTarget(const std::filesystem::path& path);
 
-/// Patch samples converted from its profile to the background's (perceptual intent, lcms2). Returns
-/// the patch as it is if either is untagged or both are equal. Throws BadInput for a broken profile.
+/// Patch samples converted from assumedProfile() to the background's (perceptual intent, lcms2); what
+/// is beyond the range stays where patch or background is of float. Returns the patch as it is where
+/// both are equal. Throws BadInput where a profile is broken; one of two alone counts as none.
 [[nodiscard]] Picture convertProfile(const Picture& patch, const Picture& background);
 
 /// Rec. 709 luma of a 1- or 3-channel field, one channel.

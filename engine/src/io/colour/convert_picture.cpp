@@ -33,15 +33,15 @@ Conversion makeConversion(const Profile& from, const Profile& to, RenderingInten
     return made;
 }
 
-/// Rows begin .. end − 1. Integer samples become whole codes within their range.
-void convertRows(const Conversion& conversion, const Field& from, Field& to, bool isFloat, int begin,
+/// Rows begin .. end − 1.
+void convertRows(const Conversion& conversion, FieldView from, Field& to, Samples samples, int begin,
                  int end) {
-    const int width = from.extent().width, in = conversion.in, out = conversion.out;
+    const int width = from.extent.width, in = conversion.in, out = conversion.out;
     std::vector<float> asked(static_cast<std::size_t>(width * in));
     std::vector<float> made(static_cast<std::size_t>(width * out));
     for (int y = begin; y < end; ++y) {
         for (int c = 0; c < in; ++c) {
-            const float* row = from.row(std::min(c, from.channels() - 1), y);
+            const float* row = from.row(std::min(c, from.channels - 1), y);
             for (int x = 0; x < width; ++x)
                 asked[static_cast<std::size_t>(x * in + c)] = toUnit(row[x]);
         }
@@ -52,7 +52,8 @@ void convertRows(const Conversion& conversion, const Field& from, Field& to, boo
                 // Of colours for a grey picture green stands for all three.
                 const int source = to.channels() == out ? c : out / 2;
                 const float v = fromUnit(made[static_cast<std::size_t>(x * out + source)]);
-                to.row(c, y)[x] = isFloat ? onGrid(v) : static_cast<float>(toCode16(v));
+                to.row(c, y)[x] =
+                    samples == Samples::grid ? onGrid(v) : static_cast<float>(toCode16(v));
             }
     }
 }
@@ -87,29 +88,36 @@ bool hasColours(const Field& color) {
     return false;
 }
 
+Field convertedSamples(FieldView color, std::span<const std::uint8_t> from,
+                       std::span<const std::uint8_t> to, Samples samples, RenderingIntent intent) {
+    const Profile source = openProfile(from), target = openProfile(to);
+    if (!source) throw BadInput("The picture's colour profile is damaged; assign another one first.");
+    if (!target) throw BadInput("This colour profile is damaged.");
+    const Conversion conversion = makeConversion(source, target, intent);
+    const auto bytes =
+        static_cast<std::uint64_t>(color.extent.area() * color.channels) * sizeof(float);
+    requireMemory(bytes, "The converted picture");
+    Field converted(color.extent, color.channels, false);
+    ThreadPool pool(0);
+    constexpr int kGrain = 8;
+    pool.forRows(color.extent.height, kGrain, [&](int begin, int end) {
+        convertRows(conversion, color, converted, samples, begin, end);
+    });
+    return converted;
+}
+
 Picture convertedTo(const Picture& picture, std::span<const std::uint8_t> profile,
                     RenderingIntent intent) {
     Picture converted = picture;
     converted.iccProfile.assign(profile.begin(), profile.end());
+    converted.linearByCustom = isLinearLight(converted);
     if (std::ranges::equal(picture.iccProfile, profile)) return converted;
-    const Profile from = openProfile(assumedProfile(picture));
-    const Profile to = openProfile(profile);
-    if (!from) throw BadInput("The picture's colour profile is damaged; assign another one first.");
-    if (!to) throw BadInput("This colour profile is damaged.");
-    const Conversion conversion = makeConversion(from, to, intent);
-    const Extent extent = picture.color->extent();
-    requireMemory(static_cast<std::uint64_t>(picture.color->bytes()), "The converted picture");
-    auto color = std::make_shared<Field>(extent, picture.color->channels(), false);
-    ThreadPool pool(0);
-    constexpr int kGrain = 8;
-    pool.forRows(extent.height, kGrain, [&](int begin, int end) {
-        convertRows(conversion, *picture.color, *color, picture.depth == 32, begin, end);
-    });
-    converted.color = std::move(color);
+    const Samples samples = picture.depth == 32 ? Samples::grid : Samples::codes;
+    converted.color = std::make_shared<const Field>(
+        convertedSamples(picture.color->view(), assumedProfile(picture), profile, samples, intent));
     converted.depth = std::max(picture.depth, 16);
     converted.stored = nullptr;
     converted.origin = nullptr;
-    converted.linearByCustom = false;
     return converted;
 }
 

@@ -1,8 +1,10 @@
 /// ICC conversion of a patch to its background's space, in float, by lcms2.
 #include <algorithm>
+#include <cmath>
 
 #include "io/colour/icc_profile.h"
 #include "io/samples.h"
+#include "weft/backend/thread_pool.h"
 #include "weft/io/picture_file.h"
 #include "weft/sentence.h"
 
@@ -60,30 +62,75 @@ void separate(const float* from, int channels, bool clamped, int y, Field& color
         }
 }
 
+/// One of 17 × 17 × 17 colours, or of as many greys, becomes another one: beyond a quarter of an
+/// 8-bit code. Most files that name a profile name sRGB, each with bytes of its own.
+bool changesColours(const Transform& transform, int inChannels, int outChannels, float seen) {
+    if (inChannels != outChannels) return true;
+    constexpr int kSteps = 17, kColours = kSteps * kSteps * kSteps;
+    std::vector<float> asked(std::size_t{kColours} * std::size_t(inChannels)), made(asked.size());
+    for (int i = 0; i < kColours; ++i) {
+        float* const at = &asked[std::size_t(i) * std::size_t(inChannels)];
+        if (inChannels == 1) {
+            at[0] = static_cast<float>(i) / (kColours - 1);
+            continue;
+        }
+        for (const int c : {0, 1, 2})
+            at[c] = static_cast<float>(i /
+                                       (c == 0   ? 1
+                                        : c == 1 ? kSteps
+                                                 : kSteps * kSteps) %
+                                       kSteps) /
+                    (kSteps - 1);
+    }
+    cmsDoTransform(transform.get(), asked.data(), made.data(), kColours);
+    return !std::ranges::equal(asked, made,
+                               [&](float a, float b) { return std::abs(a - b) <= seen; });
+}
+
+/// The profile of `whose` samples. One that is broken counts as none where the other has none.
+Profile meant(const Picture& picture, const Picture& other, const char* whose) {
+    if (other.iccProfile.empty() && !picture.iccProfile.empty() &&
+        !isPictureProfile(picture.iccProfile)) {
+        Picture untagged = picture;
+        untagged.iccProfile.clear();
+        return openProfile(assumedProfile(untagged));
+    }
+    return open(assumedProfile(picture), whose);
+}
+
 }  // namespace
 
 Picture convertProfile(const Picture& patch, const Picture& background) {
-    if (patch.iccProfile.empty() || background.iccProfile.empty()) return patch;
-    if (patch.iccProfile == background.iccProfile) return patch;
-    const Profile from = open(patch.iccProfile, "patch"),
-                  to = open(background.iccProfile, "background");
+    if (assumedProfile(patch) == assumedProfile(background)) return patch;
+    const Profile from = meant(patch, background, "patch"),
+                  to = meant(background, patch, "background");
     const int inChannels = channelsOf(from), outChannels = channelsOf(to);
     if (outChannels == 1 && patch.color->channels() == 3) return patch;  // colour has no place in it
     const Transform transform = makeTransform(from, to);
+    const bool isFloat = patch.depth == 32 || background.depth == 32;
+    constexpr float kOfFloats = 2.5e-4f, kHalfACode = 0.5f / 255;
+    if (!changesColours(transform, inChannels, outChannels, isFloat ? kOfFloats : kHalfACode))
+        return patch;
     const bool staysGrey = patch.color->channels() == 1 && background.color->channels() == 1;
+    const bool clamped = !isFloat;
     const Extent extent = patch.color->extent();
     auto color = std::make_shared<Field>(extent, staysGrey ? 1 : outChannels, false);
-    std::vector<float> in(std::size_t(extent.width) * 3), out(in.size());
-    for (int y = 0; y < extent.height; ++y) {
-        interleave(*patch.color, y, inChannels, in.data());
-        cmsDoTransform(transform.get(), in.data(), out.data(),
-                       static_cast<cmsUInt32Number>(extent.width));
-        separate(out.data(), outChannels, patch.depth != 32, y, *color);
-    }
+    ThreadPool pool(0);
+    constexpr int kGrain = 8;
+    pool.forRows(extent.height, kGrain, [&](int begin, int end) {
+        std::vector<float> in(std::size_t(extent.width) * 3), out(in.size());
+        for (int y = begin; y < end; ++y) {
+            interleave(*patch.color, y, inChannels, in.data());
+            cmsDoTransform(transform.get(), in.data(), out.data(),
+                           static_cast<cmsUInt32Number>(extent.width));
+            separate(out.data(), outChannels, clamped, y, *color);
+        }
+    });
     Picture converted = patch;
     converted.origin = nullptr;
     converted.color = std::move(color);
     converted.iccProfile = background.iccProfile;
+    converted.linearByCustom = background.linearByCustom;
     converted.stored = nullptr;
     return converted;
 }

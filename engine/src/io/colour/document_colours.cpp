@@ -4,7 +4,6 @@
 #include <functional>
 #include <map>
 
-#include "io/colour/icc_profile.h"
 #include "weft/error.h"
 
 namespace weft::io {
@@ -34,6 +33,7 @@ Document withSources(const Document& document, std::shared_ptr<const Picture> ba
 std::shared_ptr<const Picture> tagged(const Picture& source, const std::vector<std::uint8_t>& icc) {
     auto picture = std::make_shared<Picture>(source);
     picture->iccProfile = icc;
+    if (picture->depth == 32) picture->linearByCustom = isLinearLight(*picture);
     picture->origin = nullptr;
     return picture;
 }
@@ -47,30 +47,27 @@ Picture withProfile(const Picture& picture, std::span<const std::uint8_t> profil
         throw BadInput("A profile of greys cannot be assigned to a picture that has colours.");
     Picture assigned = picture;
     assigned.iccProfile.assign(profile.begin(), profile.end());
-    assigned.linearByCustom = false;
+    assigned.linearByCustom = isLinearLight(assigned);
     assigned.origin = nullptr;
     return assigned;
 }
 
 Document afterAssigning(const Document& document, std::shared_ptr<const Picture> background) {
-    const auto& before = document.background()->iccProfile;
+    const Picture& before = *document.background();
     const auto& now = background->iccProfile;
     return withSources(document, background, [&](const Picture& source) {
-        return source.iccProfile == before ? tagged(source, now) : nullptr;
+        const bool alike =
+            source.iccProfile == before.iccProfile && isLinearLight(source) == isLinearLight(before);
+        return alike ? tagged(source, now) : nullptr;
     });
 }
 
 Document afterConverting(const Document& document, std::shared_ptr<const Picture> background) {
-    const auto& before = document.background()->iccProfile;
-    const auto& meant = assumedProfile(*document.background());
-    const bool toGrey = isGreyProfile(background->iccProfile);
+    const auto& now = background->iccProfile;
+    const bool toGrey = isGreyProfile(now);
     return withSources(
         document, background, [&](const Picture& source) -> std::shared_ptr<const Picture> {
-            // Where either had none, the source's numbers counted as the background's.
-            const bool counted = source.iccProfile.empty() || before.empty();
-            if (!toGrey) return counted ? tagged(source, meant) : nullptr;
-            const auto own = counted ? tagged(source, meant) : tagged(source, source.iccProfile);
-            return std::make_shared<const Picture>(convertedTo(*own, background->iccProfile));
+            return toGrey ? std::make_shared<const Picture>(convertedTo(source, now)) : nullptr;
         });
 }
 

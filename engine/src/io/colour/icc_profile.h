@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string_view>
 
 #include "weft/io/colour_profile.h"
 
@@ -24,9 +25,41 @@ using Transform = std::unique_ptr<void, CloseTransform>;
     return Profile(cmsOpenProfileFromMem(icc.data(), static_cast<cmsUInt32Number>(icc.size())));
 }
 
-/// The profile that a picture's samples are in: its own; of a picture without one sRGB, whose curve
-/// is a straight line where they are linear light. An ICC file.
-[[nodiscard]] const std::vector<std::uint8_t>& assumedProfile(const Picture& picture);
+/// Light of sRGB's primaries, full scale where sRGB has it. An ICC file, the same bytes each time.
+[[nodiscard]] const std::vector<std::uint8_t>& linearSrgb();
+/// CIE x and y.
+struct Chromaticity {
+    double x = 0, y = 0;
+};
+struct Primaries {
+    Chromaticity red, green, blue, white;
+};
+enum class Curve {
+    straight,
+    sRgb,   ///< IEC 61966-2-1
+    bt709,  ///< ITU-R BT.709 §1.2, and BT.2020's of 10 bits
+    gamma22,
+    gamma28,
+};
+/// A profile of colours with that curve and these primaries, which becomes an ICC file that calls
+/// itself so; the same bytes each time. Empty where lcms2 can make none.
+[[nodiscard]] std::vector<std::uint8_t> primariesProfile(const Primaries& primaries, Curve curve,
+                                                         std::string_view title);
+
+/// A profile of colours with straight curves and sRGB's in their place; empty where it has no curves.
+[[nodiscard]] std::vector<std::uint8_t> withCurveOfSrgb(std::span<const std::uint8_t> linear);
+
+/// How samples of a conversion are held.
+enum class Samples {
+    codes,  ///< whole 16-bit codes within their range
+    grid,   ///< multiples of kSampleGrid, beyond the range too
+};
+/// Samples of `color` (1 or 3 channels) from one space to another, both RGB or grey, by lcms2: black
+/// point compensation, on all cores. Channels stay as many; of colours in one channel green stands
+/// for all. Throws BadInput where a profile is damaged or cannot be transformed.
+[[nodiscard]] Field convertedSamples(FieldView color, std::span<const std::uint8_t> from,
+                                     std::span<const std::uint8_t> to, Samples samples,
+                                     RenderingIntent intent = RenderingIntent::relative);
 
 /// lcms2's number.
 [[nodiscard]] constexpr cmsUInt32Number intentNumber(RenderingIntent intent) {

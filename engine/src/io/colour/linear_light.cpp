@@ -60,7 +60,7 @@ float LinearLight::Curve::encoded(float l) const {
 }
 
 LinearLight::LinearLight(const Picture& picture) {
-    if (picture.linearByCustom) return;
+    if (isLinearLight(picture)) return;
     const auto& icc = picture.iccProfile;
     Profile profile = icc.empty() ? nullptr : openProfile(icc);
     const auto add = [&](cmsTagSignature tag) {

@@ -5,6 +5,7 @@
 
 #include "io/colour/icc_profile.h"
 #include "weft/io/colour_profile.h"
+#include "weft/io/display_transform.h"
 
 namespace weft::io {
 
@@ -13,20 +14,39 @@ namespace {
 struct FreeCurve {
     void operator()(cmsToneCurve* curve) const noexcept { cmsFreeToneCurve(curve); }
 };
-using Curve = std::unique_ptr<cmsToneCurve, FreeCurve>;
+using ToneCurve = std::unique_ptr<cmsToneCurve, FreeCurve>;
 
-Curve gamma(double exponent) { return Curve(cmsBuildGamma(nullptr, exponent)); }
+ToneCurve gamma(double exponent) { return ToneCurve(cmsBuildGamma(nullptr, exponent)); }
 
 /// IEC 61966-2-1: ((v + 0.055) / 1.055)^2.4, below 0.04045 v / 12.92.
-Curve curveOfSrgb() {
+ToneCurve curveOfSrgb() {
     const cmsFloat64Number parameters[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
     constexpr cmsInt32Number kIec61966 = 4;
-    return Curve(cmsBuildParametricToneCurve(nullptr, kIec61966, parameters));
+    return ToneCurve(cmsBuildParametricToneCurve(nullptr, kIec61966, parameters));
+}
+
+/// Its inverse: ((v + 0.0993) / 1.0993)^(1 / 0.45), below 0.0812 v / 4.5 (ITU-R BT.2020 table 4).
+ToneCurve curveOfBt709() {
+    constexpr double kAlpha = 1.09929682680944;
+    const cmsFloat64Number parameters[5] = {1 / 0.45, 1 / kAlpha, (kAlpha - 1) / kAlpha, 1 / 4.5,
+                                            4.5 * 0.018053968510807};
+    constexpr cmsInt32Number kIec61966 = 4;
+    return ToneCurve(cmsBuildParametricToneCurve(nullptr, kIec61966, parameters));
+}
+
+ToneCurve toneCurve(Curve curve) {
+    switch (curve) {
+        case Curve::straight: return gamma(1);
+        case Curve::gamma22: return gamma(2.2);
+        case Curve::gamma28: return gamma(2.8);
+        case Curve::bt709: return curveOfBt709();
+        default: return curveOfSrgb();
+    }
 }
 
 constexpr cmsCIExyY kD65{0.3127, 0.3290, 1}, kD50{0.3457, 0.3585, 1};
 
-Profile rgb(const cmsCIExyY& white, const cmsCIExyYTRIPLE& primaries, const Curve& curve) {
+Profile rgb(const cmsCIExyY& white, const cmsCIExyYTRIPLE& primaries, const ToneCurve& curve) {
     cmsToneCurve* const curves[3] = {curve.get(), curve.get(), curve.get()};
     return Profile(cmsCreateRGBProfile(&white, &primaries, curves));
 }
@@ -86,11 +106,26 @@ const std::vector<std::uint8_t>& standardProfile(StandardProfile profile) {
     return made.at(static_cast<std::size_t>(profile));
 }
 
-const std::vector<std::uint8_t>& assumedProfile(const Picture& picture) {
-    static const auto linear =
-        serialised(rgb(kD65, kSrgb, gamma(1)), "sRGB, linear");  // stays English
-    if (!picture.iccProfile.empty()) return picture.iccProfile;
-    return picture.linearByCustom ? linear : standardProfile(StandardProfile::sRgb);
+const std::vector<std::uint8_t>& linearSrgb() {
+    static const auto made = serialised(rgb(kD65, kSrgb, gamma(1)), "sRGB, linear");  // stays English
+    return made;
+}
+
+std::vector<std::uint8_t> primariesProfile(const Primaries& p, Curve curve, std::string_view title) {
+    const auto lit = [](const Chromaticity& c) { return cmsCIExyY{c.x, c.y, 1}; };
+    const Profile profile =
+        rgb(lit(p.white), {lit(p.red), lit(p.green), lit(p.blue)}, toneCurve(curve));
+    return profile ? serialised(profile, title) : std::vector<std::uint8_t>();
+}
+
+std::vector<std::uint8_t> withCurveOfSrgb(std::span<const std::uint8_t> linear) {
+    const Profile profile = openProfile(linear);
+    const ToneCurve curve = curveOfSrgb();
+    for (const cmsTagSignature tag : {cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag})
+        if (!profile || !cmsIsTag(profile.get(), tag) ||
+            !cmsWriteTag(profile.get(), tag, curve.get()))
+            return {};
+    return serialised(profile, profileName(linear) + ", curve of sRGB");  // stays English
 }
 
 }  // namespace weft::io

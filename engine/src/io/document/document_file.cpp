@@ -6,7 +6,9 @@
 #include "io/document/document_text.h"
 #include "io/document/layer_pictures.h"
 #include "io/document/stack_xml.h"
+#include "io/write/file_colours.h"
 #include "weft/backend/thread_pool.h"
+#include "weft/io/colour_profile.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
 #include "weft/units.h"
@@ -50,6 +52,12 @@ Field thumbnailOf(const Field& picture) {
     return resampled(from, Placement::scaling(scale), rectOf(e), pool);
 }
 
+/// Other programs see codes, where the document holds linear light, too.
+Bytes pngOf(FieldView color, FieldView alpha, const WriteOptions& options) {
+    const FileColours colours = inFileColours(Format::png, color, options);
+    return encodePng({colours.color, alpha, colours.options, "document"});
+}
+
 /// What other programs see of a document.
 struct Shown {
     const Picture& background;
@@ -91,9 +99,12 @@ private:
     [[nodiscard]] const Picture& background() const { return shown_.background; }
     [[nodiscard]] int depth() const { return background().depth == 8 ? 8 : 16; }
     [[nodiscard]] Bytes png(FieldView color, FieldView alpha) const {
-        const WriteOptions options{
-            .depth = depth(), .iccProfile = background().iccProfile, .quick = true, .stop = watch_.stop};
-        return encodePng({color, alpha, options, "document"});
+        const WriteOptions options{.depth = depth(),
+                                   .iccProfile = background().iccProfile,
+                                   .linear = isLinearLight(background()),
+                                   .quick = true,
+                                   .stop = watch_.stop};
+        return pngOf(color, alpha, options);
     }
     [[nodiscard]] FieldView backgroundAlpha() const {
         return background().alpha ? background().alpha->view() : FieldView{};
@@ -130,8 +141,9 @@ private:
         const Field whole = composed(below, shown_.layers);
         archive_.add("mergedimage.png", png(whole.view(), backgroundAlpha()));
         const Field small = thumbnailOf(whole);
-        const WriteOptions options{.iccProfile = background().iccProfile};
-        archive_.add("Thumbnails/thumbnail.png", encodePng({small.view(), {}, options, "document"}));
+        const WriteOptions options{.iccProfile = background().iccProfile,
+                                   .linear = isLinearLight(background())};
+        archive_.add("Thumbnails/thumbnail.png", pngOf(small.view(), {}, options));
     }
     void addMarks() {
         Json marks;

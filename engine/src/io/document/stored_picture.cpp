@@ -5,6 +5,7 @@
 
 #include "io/document/linked_sources.h"
 #include "io/float_picture.h"
+#include "weft/io/colour_profile.h"
 #include "weft/sentence.h"
 #include "weft/units.h"
 
@@ -308,6 +309,7 @@ std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
     picture.linearByCustom = record.at("linear");
     picture.iccProfile.clear();
     if (record.contains("profile")) picture.iccProfile = profile(record.at("profile"));
+    if (picture.depth == 32) picture.linearByCustom = isLinearLight(picture);
     picture.metadata = metadata(record);
     const bool known = picture.depth == 8 || picture.depth == 16 || picture.depth == 32;
     if (!known)

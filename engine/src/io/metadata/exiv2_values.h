@@ -3,6 +3,7 @@
 #include <exiv2/exiv2.hpp>
 #include <mutex>
 
+#include "io/metadata/colour_space.h"
 #include "weft/picture.h"
 
 namespace weft::io {
@@ -29,5 +30,9 @@ void eraseIf(Data& data, Predicate predicate) {
 
 /// The picture is upright now, its thumbnails and the layout of its file say nothing any more.
 void makeUpright(Exiv2Values& values);
+
+/// Makes what they say true, where they say anything: ColorSpace 1 and R98 for sRGB, 65535 and R03
+/// for Adobe RGB, 65535 alone for other spaces. Of an untagged file only Adobe RGB is taken back.
+void tellSpace(ToldSpace space, Exiv2Values& values);
 
 }  // namespace weft::io

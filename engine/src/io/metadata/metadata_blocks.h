@@ -3,6 +3,7 @@
 #include <span>
 
 #include "io/encoded_picture.h"
+#include "io/metadata/colour_space.h"
 #include "weft/io/metadata.h"
 
 namespace weft::io {
@@ -12,9 +13,10 @@ namespace weft::io {
 /// remark.
 [[nodiscard]] std::shared_ptr<const Metadata> readMetadata(std::span<const std::uint8_t> file);
 
-/// The same of a picture of this size: blocks say so. Empty where there are none, or they are
-/// damaged.
-[[nodiscard]] Metadata metadataOfSize(const Metadata& metadata, Extent size);
+/// The same of a picture of this size, in a file of such colours: blocks say so. Empty where there
+/// are none, or they are damaged.
+[[nodiscard]] Metadata metadataOfSize(const Metadata& metadata, Extent size,
+                                      ToldSpace space = ToldSpace::untagged);
 
 // What a format calls its blocks; empty where the format cannot hold them (a JPEG segment has 64 KB).
 [[nodiscard]] Bytes jpegSegments(const Metadata& metadata);  ///< behind SOI and JFIF

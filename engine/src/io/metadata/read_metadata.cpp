@@ -99,7 +99,7 @@ std::shared_ptr<const Metadata> readMetadata(std::span<const std::uint8_t> file)
     return found->isEmpty() && found->remark.empty() ? nullptr : found;
 }
 
-Metadata metadataOfSize(const Metadata& metadata, Extent size) {
+Metadata metadataOfSize(const Metadata& metadata, Extent size, ToldSpace space) {
     const auto lock = exiv2Lock();
     try {
         Exiv2Values values = valuesOf(metadata);
@@ -113,6 +113,7 @@ Metadata metadataOfSize(const Metadata& metadata, Extent size) {
                                         std::pair("Xmp.tiff.ImageLength", size.height)})
             if (const auto at = values.xmp.findKey(Exiv2::XmpKey(key)); at != values.xmp.end())
                 at->setValue(std::to_string(side));
+        tellSpace(space, values);
         makeUpright(values);
         return blocksOf(values);
     } catch (const std::bad_alloc&) {

@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "io/byte_order.h"
+#include "io/colour/coded_colours.h"
 #include "io/read/exif_orientation.h"
 #include "io/read/jpeg_end.h"
 #include "io/read/least_bytes.h"
@@ -52,6 +53,16 @@ struct PngExif {
     }
 };
 
+/// PNG (W3C, third edition) 11.3.2.6: primaries, transfer, matrix, whether all codes are used.
+/// Colours are red, green and blue of all codes in a PNG; others are left to the chunks that say
+/// less.
+std::optional<CodedColours> codedColours(ByteView data) {
+    constexpr std::uint8_t kIdentity = 0, kAllCodes = 1;
+    if (data.size() != 4 || data[2] != kIdentity || data[3] != kAllCodes) return std::nullopt;
+    const CodedColours coded{data[0], data[1]};
+    return areUnderstood(coded) ? std::optional(coded) : std::nullopt;
+}
+
 }  // namespace
 
 Container inspectPng(ByteView bytes) {
@@ -74,6 +85,7 @@ Container inspectPng(ByteView bytes) {
         }
         if (isHeader) readPngHeader(data, found);
         exif.read(reinterpret_cast<const char*>(type), data, found);
+        if (std::memcmp(type, "cICP", 4) == 0) found.coded = codedColours(data);
         if (std::memcmp(type, "IEND", 4) == 0) {
             found.complete = true;
             return found;

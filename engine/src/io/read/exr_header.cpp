@@ -2,6 +2,7 @@
 
 #include <OpenEXR/ImfChannelList.h>
 #include <OpenEXR/ImfPartType.h>
+#include <OpenEXR/ImfStandardAttributes.h>
 #include <OpenEXR/ImfThreading.h>
 #include <OpenEXR/ImfTileDescription.h>
 
@@ -12,6 +13,7 @@
 #include <utility>
 
 #include "io/byte_order.h"
+#include "io/colour/exr_colours.h"
 #include "io/read/least_bytes.h"
 #include "weft/sentence.h"
 
@@ -114,6 +116,16 @@ void checkAttributes(const ReadJob& job) {
 ExrWindow windowOf(const Imath::Box2i& b) {
     return {b.min.x, b.min.y, std::int64_t{b.max.x} - b.min.x + 1,
             std::int64_t{b.max.y} - b.min.y + 1};
+}
+
+/// OpenEXR standard attributes, "chromaticities": of RGB channels; without them ITU-R BT.709's.
+void readColours(const Imf::Header& header, ExrPicture& picture) {
+    if (!Imf::hasChromaticities(header) || picture.layer.color.size() != 3) return;
+    const Imf::Chromaticities& c = Imf::chromaticities(header);
+    const auto profile =
+        profileOf({c.red.x, c.red.y, c.green.x, c.green.y, c.blue.x, c.blue.y, c.white.x, c.white.y});
+    if (profile) picture.profile = *profile;
+    picture.oddColours = !profile;
 }
 
 /// How a compression packs: rows of a block, and bytes that one byte stands for at most.
@@ -297,6 +309,7 @@ ExrPicture inspectExr(ReadJob& job) {
     job.announce(picture.display.width, picture.display.height);
     checkDisplayWindow(job, picture.data);
     picture.lines = storage.lines;
+    readColours(header, picture);
     job.requireMemory(exrPeakBytes(job, picture, storage, header.hasTileDescription()));
     return picture;
 }

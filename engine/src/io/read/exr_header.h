@@ -40,6 +40,8 @@ struct ExrPicture {
     bool severalParts = false;
     std::string remark;  ///< which of several layers it is; empty: there is one, or it was asked for
     std::int64_t lines = 1;
+    std::vector<std::uint8_t> profile = {};  ///< of its chromaticities; empty: sRGB's
+    bool oddColours = false;                 ///< they are those of no colour space
 
     [[nodiscard]] int planes() const {
         return static_cast<int>(layer.color.size()) + (layer.alpha.empty() ? 0 : 1);

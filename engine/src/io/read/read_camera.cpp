@@ -9,6 +9,7 @@
 #include <cstring>
 #include <system_error>
 
+#include "io/colour/coded_colours.h"
 #include "io/metadata/metadata_blocks.h"
 #include "io/read/camera_files.h"
 #include "io/read/decoder_process.h"
@@ -60,15 +61,6 @@ void readSamples(DecoderProcess& child, const DecodedHeader& header, Picture& pi
     picture.alpha = std::move(alpha);
 }
 
-/// ITU-T H.273 tables 2 and 3, of those that standard profiles have.
-void takeCodedColours(const CodedColours& coded, DecodedPicture& decoded) {
-    constexpr std::uint16_t kP3 = 12, kBt2020 = 9, kPq = 16, kHlg = 18;
-    decoded.picture.iccProfile =
-        standardProfile(coded.primaries == kP3 ? StandardProfile::displayP3 : StandardProfile::sRgb);
-    if (coded.transfer == kPq || coded.transfer == kHlg || coded.primaries == kBt2020)
-        decoded.remark = "its colours are of high dynamic range or of BT.2020 and are taken for sRGB";
-}
-
 DecodedPicture readInChild(ReadJob& job, const char* kind, const char* what) {
     const std::filesystem::path program = decoderProgram();
     if (program.empty())
@@ -108,7 +100,7 @@ DecodedPicture readInChild(ReadJob& job, const char* kind, const char* what) {
     if (std::strcmp(kind, "raw") == 0)
         picture.iccProfile = standardProfile(StandardProfile::adobeRgb);
     else if (picture.iccProfile.empty())
-        takeCodedColours(header.coded, decoded);
+        decoded.remark = takeCodedColours(header.coded, picture);
     return decoded;
 }
 

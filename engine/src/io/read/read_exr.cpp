@@ -130,8 +130,15 @@ DecodedPicture readExr(ReadJob& job) {
         const ExrPicture picture = inspectExr(job);
         Planes planes = readPlanes(job, picture);
         const bool associated = !picture.layer.alpha.empty();
-        return {floatPicture({std::move(planes.color), std::move(planes.alpha), associated}), 1,
-                picture.remark};
+        DecodedPicture decoded{
+            floatPicture({std::move(planes.color), std::move(planes.alpha), associated}), 1,
+            picture.remark};
+        decoded.picture.iccProfile = picture.profile;
+        if (picture.oddColours) {
+            if (!decoded.remark.empty()) decoded.remark += "; ";
+            decoded.remark += "its primaries are those of no colour space and are taken for sRGB's";
+        }
+        return decoded;
     });
 }
 

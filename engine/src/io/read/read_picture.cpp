@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "io/change_mark.h"
+#include "io/colour/coded_colours.h"
 #include "io/float_picture.h"
 #include "io/metadata/metadata_blocks.h"
 #include "io/read/camera_files.h"
@@ -30,8 +31,13 @@ using Decoder = DecodedPicture (*)(ReadJob&);
 DecodedPicture readChecked(ReadJob& job, const char* format, const Container& container) {
     constexpr int kInks = 4;
     checkContainer(job, container);
-    return container.components == kInks ? readCmykJpeg(job, container)
-                                         : readWithQt(job, format, container);
+    if (container.components == kInks) return readCmykJpeg(job, container);
+    DecodedPicture decoded = readWithQt(job, format, container);
+    if (!container.coded) return decoded;
+    constexpr std::uint64_t kAsLight = 32;  // bytes a pixel
+    job.requireMemory(kAsLight * static_cast<std::uint64_t>(job.size.area()));
+    decoded.remark = takeCodedColours(*container.coded, decoded.picture);
+    return decoded;
 }
 
 /// First bytes that decoderFor() wants to see.
@@ -219,7 +225,11 @@ Picture readGuarded(ReadJob& job) try {
     const std::string remark = std::move(decoded.remark);
     Picture picture = turned(std::move(decoded));
     dropForeignProfile(picture);
+    if (picture.depth == 32) picture.linearByCustom = isLinearLight(picture);
     if (!picture.metadata) picture.metadata = readMetadata(job.bytes);
+    const bool ofCodes = picture.depth != 32 && picture.color->channels() == 3;
+    if (picture.iccProfile.empty() && ofCodes && picture.metadata && saysAdobeRgb(*picture.metadata))
+        picture.iccProfile = standardProfile(StandardProfile::adobeRgb);
     if (!picture.iccProfile.empty() && !isPictureProfile(picture.iccProfile))
         addRemark("its colour profile cannot be used and its colours are shown as sRGB", picture);
     addRemark(remark, picture);

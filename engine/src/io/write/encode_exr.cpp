@@ -4,10 +4,12 @@
 #include <OpenEXR/ImfHeader.h>
 #include <OpenEXR/ImfIO.h>
 #include <OpenEXR/ImfOutputFile.h>
+#include <OpenEXR/ImfStandardAttributes.h>
 
 #include <cstring>
 #include <exception>
 
+#include "io/colour/exr_colours.h"
 #include "io/float_picture.h"
 #include "weft/library_words.h"
 #include "weft/sentence.h"
@@ -60,12 +62,21 @@ struct Band {
     }
 };
 
+/// Primaries of a profile that is not sRGB's own, which a file without the attribute has.
+void addColours(Imf::Header& header, const PictureToWrite& picture) {
+    if (picture.options.iccProfile.empty() || picture.color.channels != 3) return;
+    if (const auto c = chromaticitiesOf(picture.options.iccProfile))
+        Imf::addChromaticities(
+            header, {{(*c)[0], (*c)[1]}, {(*c)[2], (*c)[3]}, {(*c)[4], (*c)[5]}, {(*c)[6], (*c)[7]}});
+}
+
 Bytes encode(const PictureToWrite& picture) {
     const Extent e = picture.color.extent;
     const FloatRows source(picture, true);
     Band band(picture);
     Imf::Header header(e.width, e.height);
     header.compression() = Imf::ZIP_COMPRESSION;
+    addColours(header, picture);
     for (const char* name : band.names) header.channels().insert(name, Imf::Channel(Imf::FLOAT));
     MemoryOutput stream;
     {

@@ -62,6 +62,14 @@ std::ptrdiff_t placeForSegments(const QByteArray& jpeg) {
     return 2;
 }
 
+/// Qt tells the density of a screen, which nobody asked for: none is known (JFIF 1.02, "units" 0, an
+/// aspect of 1 : 1). EXIF's, where there is one, counts more in any case.
+void forgetDensity(QByteArray& jpeg) {
+    constexpr qsizetype kName = 6, kUnits = 13;
+    if (jpeg.size() < kUnits + 5 || jpeg.mid(kName, 5) != QByteArray("JFIF\0", 5)) return;
+    jpeg.replace(kUnits, 5, QByteArray("\0\0\1\0\1", 5));
+}
+
 }  // namespace
 
 Bytes encodeJpeg(const PictureToWrite& picture) {
@@ -82,6 +90,7 @@ Bytes encodeJpeg(const PictureToWrite& picture) {
         throw BadInput(
             sentence("Cannot write '{file}': {reason}.",
                      {{"file", picture.name}, {"reason", writer.errorString().toStdString()}}));
+    forgetDensity(jpeg);
     const WriteOptions& options = picture.options;
     const Bytes profile = profileSegments(picture.profileFor(picture.color.channels));
     Bytes segments = options.metadata ? jpegSegments(*options.metadata) : Bytes();

@@ -5,6 +5,7 @@
 
 #include "io/encoded_picture.h"
 #include "io/metadata/metadata_blocks.h"
+#include "io/write/file_colours.h"
 #include "weft/io/export_picture.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
@@ -72,12 +73,14 @@ void checkPictureTarget(const std::filesystem::path& path) {
 
 Bytes encodedPicture(const std::string& name, FieldView color, FieldView alpha,
                      const WriteOptions& options) {
-    WriteOptions sized = options;
-    if (options.metadata)
-        sized.metadata =
-            std::make_shared<const Metadata>(metadataOfSize(*options.metadata, color.extent));
     try {
-        return encode(requireFormat(name), {color, alpha, sized, name});
+        const Format format = requireFormat(name);
+        FileColours colours = inFileColours(format, color, options);
+        PictureToWrite picture{colours.color, alpha, colours.options, name};
+        if (options.metadata)
+            colours.options.metadata = std::make_shared<const Metadata>(metadataOfSize(
+                *options.metadata, color.extent, toldSpace(picture.profileFor(color.channels))));
+        return encode(format, picture);
     } catch (const std::bad_alloc&) {
         throw NotEnoughMemory(sentence(
             "Cannot write '{file}': {width} × {height} pixels do not fit into memory.",

@@ -1,0 +1,172 @@
+#include "io/colour/coded_colours.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "io/colour/icc_profile.h"
+#include "io/float_picture.h"
+#include "io/samples.h"
+#include "weft/backend/thread_pool.h"
+
+namespace weft::io {
+
+namespace {
+
+constexpr Chromaticity kD65{0.3127, 0.3290};
+
+/// H.273 table 2.
+struct CodedPrimaries {
+    int number;
+    Primaries primaries;
+};
+constexpr std::array kPrimaries = {
+    CodedPrimaries{1, {{0.640, 0.330}, {0.300, 0.600}, {0.150, 0.060}, kD65}},
+    CodedPrimaries{4, {{0.67, 0.33}, {0.21, 0.71}, {0.14, 0.08}, {0.310, 0.316}}},
+    CodedPrimaries{5, {{0.640, 0.330}, {0.290, 0.600}, {0.150, 0.060}, kD65}},
+    CodedPrimaries{6, {{0.630, 0.340}, {0.310, 0.595}, {0.155, 0.070}, kD65}},
+    CodedPrimaries{7, {{0.630, 0.340}, {0.310, 0.595}, {0.155, 0.070}, kD65}},
+    CodedPrimaries{9, {{0.708, 0.292}, {0.170, 0.797}, {0.131, 0.046}, kD65}},
+    CodedPrimaries{11, {{0.680, 0.320}, {0.265, 0.690}, {0.150, 0.060}, {0.314, 0.351}}},
+    CodedPrimaries{12, {{0.680, 0.320}, {0.265, 0.690}, {0.150, 0.060}, kD65}},
+    CodedPrimaries{22, {{0.630, 0.340}, {0.295, 0.605}, {0.155, 0.077}, kD65}}};
+
+/// H.273 table 3.
+enum Transfer : std::uint16_t {
+    kBt709 = 1,
+    kGamma22 = 4,
+    kGamma28 = 5,
+    kBt601 = 6,
+    kLinear = 8,
+    kSrgb = 13,
+    kBt2020Of10 = 14,
+    kBt2020Of12 = 15,
+    kPq = 16,
+    kHlg = 18
+};
+
+const Primaries* primariesOf(const CodedColours& coded) {
+    const auto* const found =
+        std::ranges::find(kPrimaries, int{coded.primaries}, &CodedPrimaries::number);
+    return found == kPrimaries.end() ? nullptr : &found->primaries;
+}
+
+bool isHighDynamicRange(std::uint16_t transfer) { return transfer == kPq || transfer == kHlg; }
+
+std::optional<Curve> curveOf(std::uint16_t transfer) {
+    switch (transfer) {
+        case kBt709:
+        case kBt601:
+        case kBt2020Of10:
+        case kBt2020Of12: return Curve::bt709;
+        case kGamma22: return Curve::gamma22;
+        case kGamma28: return Curve::gamma28;
+        case kLinear: return Curve::straight;
+        case kSrgb: return Curve::sRgb;
+        default: return std::nullopt;
+    }
+}
+
+/// SMPTE ST 2084 (H.273 table 3, 16): code 0..1 to cd/m².
+double lightOfPq(double code) {
+    constexpr double kM1 = 2610.0 / 16384, kM2 = 2523.0 / 32, kC1 = 3424.0 / 4096, kC2 = 2413.0 / 128,
+                     kC3 = 2392.0 / 128, kPeak = 10000;
+    const double e = std::pow(code, 1 / kM2);
+    return kPeak * std::pow(std::max(0.0, e - kC1) / (kC2 - kC3 * e), 1 / kM1);
+}
+
+/// ITU-R BT.2100 table 5, inverse OETF: code 0..1 to light of the scene, 0..1.
+double sceneOfHlg(double code) {
+    constexpr double kA = 0.17883277, kB = 1 - 4 * kA, kC = 0.55991073;
+    return code <= 0.5 ? code * code / 3 : (std::exp((code - kC) / kA) + kB) / 12;
+}
+
+constexpr double kDiffuseWhite = 203;  // cd/m²
+
+/// A table of what each 16-bit code stands for.
+std::vector<float> tableOf(double (*light)(double), double unit) {
+    std::vector<float> table(65536);
+    for (std::size_t i = 0; i < table.size(); ++i)
+        table[i] = static_cast<float>(light(static_cast<double>(i) / kFullScale) * unit);
+    return table;
+}
+
+/// BT.2100 table 5, OOTF: light of a display of 1000 cd/m², whose system gamma is 1.2. Three or one.
+void showHlg(std::array<float*, 3> row, int x, int channels) {
+    constexpr double kPeak = 1000, kGamma = 1.2;
+    const double y =
+        channels == 1 ? row[0][x] : 0.2627 * row[0][x] + 0.6780 * row[1][x] + 0.0593 * row[2][x];
+    const double gain = y > 0 ? kPeak / kDiffuseWhite * std::pow(y, kGamma - 1) : 0;
+    for (int c = 0; c < channels; ++c)
+        row.at(static_cast<std::size_t>(c))[x] *= static_cast<float>(gain);
+}
+
+/// 1.0 for diffuse white.
+Field lightOf(const Field& codes, std::uint16_t transfer) {
+    const std::vector<float> table =
+        transfer == kPq ? tableOf(lightOfPq, 1 / kDiffuseWhite) : tableOf(sceneOfHlg, 1);
+    const int channels = codes.channels();
+    Field light(codes.extent(), channels, false);
+    ThreadPool pool(0);
+    pool.forRows(codes.extent().height, 8, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            std::array<float*, 3> row{};
+            for (int c = 0; c < channels; ++c) {
+                row.at(static_cast<std::size_t>(c)) = light.row(c, y);
+                for (int x = 0; x < codes.extent().width; ++x)
+                    light.row(c, y)[x] = table[toCode16(codes.row(c, y)[x])];
+            }
+            for (int x = 0; transfer == kHlg && x < codes.extent().width; ++x)
+                showHlg(row, x, channels);
+        }
+    });
+    return light;
+}
+
+Field shares(const Field& codes) {
+    Field made(codes.extent(), 1, false);
+    for (int y = 0; y < codes.extent().height; ++y)
+        std::transform(codes.row(0, y), codes.row(0, y) + codes.extent().width, made.row(0, y),
+                       toUnit);
+    return made;
+}
+
+/// Standard profiles where there are such, since profiles are compared by bytes.
+std::vector<std::uint8_t> profileOf(const CodedColours& coded, Curve curve) {
+    if (curve == Curve::sRgb && coded.primaries == 1) return standardProfile(StandardProfile::sRgb);
+    if (curve == Curve::sRgb && coded.primaries == 12)
+        return standardProfile(StandardProfile::displayP3);
+    const std::string title =
+        "H.273 " + std::to_string(coded.primaries) + "/" +
+        (curve == Curve::straight ? std::string("8") : std::to_string(coded.transfer));
+    return primariesProfile(*primariesOf(coded), curve, title);  // stays English
+}
+
+}  // namespace
+
+bool areUnderstood(const CodedColours& coded) {
+    return primariesOf(coded) && (isHighDynamicRange(coded.transfer) || curveOf(coded.transfer));
+}
+
+std::string takeCodedColours(const CodedColours& told, Picture& picture) {
+    CodedColours coded = told;
+    if (!primariesOf(coded)) coded.primaries = 1;
+    if (!isHighDynamicRange(coded.transfer)) {
+        picture.iccProfile = profileOf(coded, curveOf(coded.transfer).value_or(Curve::sRgb));
+        return {};
+    }
+    StoredSamples light{lightOf(*picture.color, coded.transfer),
+                        picture.alpha ? shares(*picture.alpha) : Field()};
+    picture.color = picture.alpha = nullptr;
+    Picture made = floatPicture(std::move(light));
+    if (coded.primaries != 1 && made.color->channels() == 3)
+        made.iccProfile = profileOf(coded, Curve::straight);
+    made.metadata = std::move(picture.metadata);
+    picture = std::move(made);
+    return "its colours of high dynamic range became linear light, in which 1.0 is 203 cd/m²; what "
+           "is "
+           "brighter is clipped in files of 8 and 16 bits";
+}
+
+}  // namespace weft::io

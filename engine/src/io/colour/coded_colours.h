@@ -1,0 +1,19 @@
+#pragma once
+/// Colours that files tell by numbers of ITU-T H.273: PNG's cICP, nclx of HEIC and AVIF.
+#include <string>
+
+#include "weft/io/decoded_stream.h"
+#include "weft/picture.h"
+
+namespace weft::io {
+
+/// Whether both numbers are of those that are understood here.
+[[nodiscard]] bool areUnderstood(const CodedColours& coded);
+
+/// Gives a picture of integers the profile that the numbers stand for. Codes of high dynamic range
+/// (PQ, HLG) become linear light in floats instead, 1.0 for 203 cd/m² (ITU-R BT.2408 table 1: diffuse
+/// white). Returns what was done to samples, as part of a sentence; empty: nothing. Numbers that are
+/// not understood count as sRGB's. Takes 32 B a pixel for light.
+[[nodiscard]] std::string takeCodedColours(const CodedColours& coded, Picture& picture);
+
+}  // namespace weft::io
