@@ -70,8 +70,9 @@ private slots:
         QFETCH(QString, work);
         constexpr Extent kLarge{4000, 3000};
         io::Picture p;
-        p.color = std::make_shared<Field>(fieldOf(
-            kLarge, 3, [](int c, int x, int y) { return (x * 7919 + y * 104729 * (c + 1)) % 65536; }));
+        p.color = std::make_shared<Field>(fieldOf(kLarge, 3, [](int c, int x, int y) {
+            return (x * 7919 + y * 104729 * (c + 1)) % 65536;
+        }));
         p.depth = 16;
         std::stop_source stop;
         const std::jthread later([&stop] {

@@ -87,8 +87,8 @@ void filter(const Plane& from, const Plane& to, std::stop_token stop) {
     in.version = out.version = ZIMG_API_VERSION;
     in.plane[0] = {from.row(0), from.stride(), ZIMG_BUFFER_MAX};
     out.plane[0] = {to.row(0), to.stride(), ZIMG_BUFFER_MAX};
-    const zimg_error_code_e code = zimg_filter_graph_process(
-        graph.get(), &in, &out, scratch.get(), nullptr, nullptr, &stopOfRow, &stop);
+    const zimg_error_code_e code = zimg_filter_graph_process(graph.get(), &in, &out, scratch.get(),
+                                                             nullptr, nullptr, &stopOfRow, &stop);
     endIfStopped(stop);
     if (code != ZIMG_ERROR_SUCCESS) refuse();
 }
