@@ -105,7 +105,8 @@ QString RecoveryFolders::newFolder() {
     return own_ + '/' + QString::number(++last_);
 }
 
-void RecoveryFolders::addWorkOf(const QString& session, std::vector<RecoverableWork>& works) {
+void RecoveryFolders::addWorkOf(const QString& session, Wanted wanted,
+                                std::vector<RecoverableWork>& works) {
     for (const QString& name : foldersIn(session)) {
         RecoverableWork work{.folder = session + '/' + name};
         const QString refused = work.folder + '/' + kRefused;
@@ -116,12 +117,13 @@ void RecoveryFolders::addWorkOf(const QString& session, std::vector<RecoverableW
             remove(work.folder);
             continue;
         }
+        if (work.refused && wanted == Wanted::notRefused) continue;
         describe(work);
         works.push_back(std::move(work));
     }
 }
 
-std::vector<RecoverableWork> RecoveryFolders::claim() {
+std::vector<RecoverableWork> RecoveryFolders::claim(Wanted wanted) {
     std::vector<RecoverableWork> works;
     for (const QString& name : foldersIn(root_)) {
         const QString session = root_ + '/' + name;
@@ -137,7 +139,7 @@ std::vector<RecoverableWork> RecoveryFolders::claim() {
             if (!lock.held()) continue;
             claimed_.emplace_back(session, std::move(lock));
         }
-        addWorkOf(session, works);
+        addWorkOf(session, wanted, works);
         if (foldersIn(session).isEmpty()) remove(session);
     }
     std::erase_if(claimed_, [](const auto& c) { return !QFileInfo::exists(c.first); });

@@ -49,15 +49,17 @@ public:
     /// A place for a document of this process; not made yet. Throws BadInput.
     [[nodiscard]] QString newFolder();
     /// What processes that have ended left, the newest first; this process alone has it from then
-    /// on. Removes what was refused seven days ago, and what holds nothing.
-    [[nodiscard]] std::vector<RecoverableWork> claim();
+    /// on. Removes what was refused seven days ago, and what holds nothing. Without what was refused
+    /// it takes no longer however much of that there is.
+    enum class Wanted { all, notRefused };
+    [[nodiscard]] std::vector<RecoverableWork> claim(Wanted wanted = Wanted::all);
     /// Kept for seven days more, and not offered by itself.
     static void refuse(const QString& folder);
     static void remove(const QString& folder);
 
 private:
     void makeOwn();
-    void addWorkOf(const QString& session, std::vector<RecoverableWork>& works);
+    void addWorkOf(const QString& session, Wanted wanted, std::vector<RecoverableWork>& works);
 
     QString root_, own_;
     std::unique_ptr<FileLock> ownLock_;

@@ -41,8 +41,7 @@ void RecoveryController::offer() {
     QSet<QString> folders;
     for (const QString& path : RecentFiles().paths()) folders << QFileInfo(path).path();
     tidyApart(folders);
-    std::vector<RecoverableWork> works = folders_.claim();
-    std::erase_if(works, [](const RecoverableWork& work) { return work.refused; });
+    std::vector<RecoverableWork> works = folders_.claim(RecoveryFolders::Wanted::notRefused);
     if (!works.empty()) ask(std::move(works));
 }
 

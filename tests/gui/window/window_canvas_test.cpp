@@ -58,7 +58,7 @@ private slots:
         };
         croppedTo({30, 20, 100, 90});
         QCOMPARE(selected(), selectRect({30, 20, 70, 70}));
-        scene_->trigger("copy");
+        scene_->window->actions().copy->trigger();
         const QImage copied = QGuiApplication::clipboard()->image();
         QCOMPARE(copied.size(), QSize(70, 70));
         croppedTo({60, 60, 40, 30});
