@@ -101,9 +101,8 @@ void CloneRun::writeReport(io::FileTransaction* together) {
 void CloneRun::writePicture(io::FileTransaction& files) {
     job_.document.reset();  // so that the picture is composed in the background's memory
     job_.preparer.reset();
-    Field picture = composed(std::move(job_.background.color), layers_);
-    leftOut_ = writeResult({arguments_.out, &files}, arguments_, job_.plan, job_.background,
-                           std::move(picture));
+    compose(job_.background, layers_);
+    leftOut_ = writeResult({arguments_.out, &files}, arguments_, job_.plan, job_.background);
 }
 
 bool CloneRun::writeFiles() {

@@ -137,7 +137,7 @@ CloneJob readCloneJob(const CloneArguments& arguments) {
     job.plan = planOutput(arguments, job.background.depth);
     job.document = Document(std::make_shared<const Picture>(job.background)).withPatch(patch.get());
     job.preparer = std::make_unique<PatchPreparer>(io::convertProfile, arguments.threads);
-    job.background.color = job.preparer->background(*job.document);
+    if (job.document->channels() == 3) job.background.color = toRgb(job.background.color);
     if (arguments.bestBoundary) cutAnew(arguments, *job.document, *job.preparer);
     const PatchProblem asked =
         job.preparer->problemOf(*job.document, *job.document->patches().front(), {});

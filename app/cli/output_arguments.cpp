@@ -145,10 +145,8 @@ OutputPlan planOutput(const OutputArguments& a, int backgroundDepth) {
 }
 
 std::string writeResult(const io::OutputFile& to, const OutputArguments& a, const OutputPlan& plan,
-                        const io::Picture& background, Field picture) {
-    io::WriteOptions options = writeOptions(a, plan, background);
-    io::Picture made = background;
-    made.color = std::make_shared<const Field>(std::move(picture));
+                        io::Picture made) {
+    io::WriteOptions options = writeOptions(a, plan, made);
     if (a.longSide || !a.icc.empty()) {
         io::ExportOptions wanted{.profile = a.icc};
         if (a.longSide) wanted.size = sizeOf(made.color->extent(), *a.longSide);

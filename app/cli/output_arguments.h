@@ -53,10 +53,10 @@ struct OutputPlan {
 /// Depth and tolerance by the rules of the help text. `backgroundDepth`: 8, 16 or 32.
 [[nodiscard]] OutputPlan planOutput(const OutputArguments& arguments, int backgroundDepth);
 
-/// Writes the picture, in the size and profile that are asked for, with what the background's file
-/// said. What of the metadata it has no room for, as a sentence; empty: nothing. Throws BadInput.
+/// Writes the picture, a composed background, in the size and profile that are asked for, with what
+/// its file said. What of the metadata it has no room for, as a sentence; empty: nothing. Throws
+/// BadInput.
 [[nodiscard]] std::string writeResult(const io::OutputFile& to, const OutputArguments& arguments,
-                                      const OutputPlan& plan, const io::Picture& background,
-                                      Field picture);
+                                      const OutputPlan& plan, io::Picture picture);
 
 }  // namespace weft::cli

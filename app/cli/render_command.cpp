@@ -102,12 +102,11 @@ bool RenderRun::isCancelled() const {
 
 bool RenderRun::writePicture() {
     line_.show("Writing " + arguments_.out);
-    const Picture& background = *document_->background();
-    const int channels = document_->channels();
-    Field whole =
-        composed(channels == 3 ? toRgb(background.color) : background.color, rendering_.layers);
+    Picture whole = *document_->background();
+    if (document_->channels() == 3) whole.color = toRgb(whole.color);
+    compose(whole, rendering_.layers);
     io::FileTransaction files;
-    leftOut_ = writeResult({arguments_.out, &files}, arguments_, plan_, background, std::move(whole));
+    leftOut_ = writeResult({arguments_.out, &files}, arguments_, plan_, std::move(whole));
     interrupt_.enter(OnSignal::requestStop);
     if (!files.writeStreams(interrupt_.token()) || !interrupt_.enter(OnSignal::nothing)) return false;
     if (beforeCommit_) beforeCommit_(files, exitCode());

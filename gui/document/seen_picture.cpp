@@ -50,7 +50,7 @@ void composeRows(const OpenedPicture& background, const Layers& layers, const Re
         putLayer(*layer, area, background.picture.depth, begin, end, part);
 }
 
-SeenPicture madeOf(const Seen& shown, const Rect& area, Field color) {
+SeenPicture madeOf(const Seen& shown, const Layers& layers, const Rect& area, Field color) {
     const OpenedPicture& background = *shown.background;
     auto seen = std::make_shared<OpenedPicture>();
     seen->title = shown.title;
@@ -59,7 +59,8 @@ SeenPicture madeOf(const Seen& shown, const Rect& area, Field color) {
     seen->picture.iccProfile = background.picture.iccProfile;
     seen->picture.color = std::make_shared<const Field>(std::move(color));
     if (background.picture.alpha)
-        seen->picture.alpha = std::make_shared<const Field>(cropped(*background.picture.alpha, area));
+        seen->picture.alpha =
+            std::make_shared<const Field>(alphaOver(background.picture.alpha->view(), layers, area));
     return {std::move(seen), area.topLeft()};
 }
 
@@ -71,7 +72,7 @@ SeenPicture seenPicture(const Seen& shown, const Rect& area) {
     Field color(area.extent(), shown.background->picture.color->channels(), false);
     composeRows(*shown.background, layers, area, 0, area.height, color);
     if (shown.background->picture.depth == 8) color.keepCodes();
-    return madeOf(shown, area, std::move(color));
+    return madeOf(shown, layers, area, std::move(color));
 }
 
 SeenPicture seenAtAGlance(const Seen& shown, const Rect& area, ThreadPool& pool) {
@@ -81,7 +82,7 @@ SeenPicture seenAtAGlance(const Seen& shown, const Rect& area, ThreadPool& pool)
     pool.forRows(area.height, 16, [&](int begin, int end) {
         composeRows(*shown.background, layers, area, begin, end, color);
     });
-    return madeOf(shown, area, std::move(color));
+    return madeOf(shown, layers, area, std::move(color));
 }
 
 SeenPicture seenPicture(const CloneDocument& document, const Rect& area) {

@@ -39,7 +39,7 @@ ExportRequest suggestedExport(const CloneDocument& document, const QString& fold
 io::Picture pictureOf(const ExportSource& source, const ExportRequest& request,
                       const std::stop_token& stop) {
     io::Picture picture = source.background->picture;
-    picture.color = std::make_shared<const Field>(composed(picture.color, source.layers));
+    compose(picture, source.layers);
     picture.stored = nullptr;
     return io::pictureToExport(picture,
                                {.size = request.size, .profile = request.profile, .stop = stop});

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 #include "document/base.h"
 #include "weft/backend/thread_pool.h"
@@ -65,6 +66,19 @@ void forMaskRuns(const Coverage& coverage, const Rect& box, const Run& run) {
     }
 }
 
+/// Calls run(pixels) for every run of pixels of `box` whose alpha is not 0.
+template <class Run>
+void forSeenRuns(const Field& alpha, const Rect& box, const Run& run) {
+    for (int y = box.y; y < box.bottom(); ++y) {
+        const float* const row = alpha.row(0, y);
+        for (int x = box.x; x < box.right(); ++x) {
+            const int first = x;
+            while (x < box.right() && row[x] > 0) ++x;
+            if (x > first) run(Rect{first, y, x - first, 1});
+        }
+    }
+}
+
 }  // namespace
 
 void copySamples(FieldView from, FieldSpan out) {
@@ -82,12 +96,49 @@ Rect changedArea(const Layers& before, const Layers& after) {
     return area;
 }
 
-Field composed(std::shared_ptr<const Field> background, const Layers& layers) {
+Field alphaOver(FieldView alpha, const Layers& layers, const Rect& area) {
+    Field out(area.extent(), 1, false);
+    copySamples(alpha.crop(area), out.span());
+    const FieldSpan over = out.span();
+    for (const SharedLayer& layer : layers) {
+        const Coverage& coverage = layer->coverage;
+        const Rect part = layer->box.intersected(area);
+        if (!coverage.mask || !coverage.seenAlone || part.empty()) continue;
+        const Point inMask = part.topLeft() - coverage.maskInBackground;
+        forMaskRuns(coverage, part, [&](int y, int first, int n) {
+            const float* const soft =
+                coverage.softMask ? coverage.softMask->row(0, inMask.y + y) + inMask.x : nullptr;
+            float* const a = over.row(0, part.y - area.y + y) + (part.x - area.x);
+            for (int x = first; x < first + n; ++x) {
+                const double share = coverage.opacity * (soft ? double(soft[x]) : 1.0);
+                a[x] = static_cast<float>(share * kFullScale + a[x] * (1 - share));
+            }
+        });
+    }
+    return out;
+}
+
+Field composed(std::shared_ptr<const Field> background, const Layers& layers, const Field* alpha) {
     Field out = background.use_count() == 1 ? std::move(*std::const_pointer_cast<Field>(background))
                                             : background->clone();
-    for (const SharedLayer& layer : layers)
-        copyLayer(*layer, rectOf(layer->box.extent()), out.span().crop(layer->box));
+    for (const SharedLayer& layer : layers) {
+        if (!alpha) {
+            copyLayer(*layer, rectOf(layer->box.extent()), out.span().crop(layer->box));
+            continue;
+        }
+        forSeenRuns(*alpha, layer->box, [&](const Rect& run) {
+            copyLayer(*layer, run.translated(Point{} - layer->box.topLeft()), out.span().crop(run));
+        });
+    }
     return out;
+}
+
+void compose(Picture& picture, const Layers& layers) {
+    if (picture.alpha)
+        picture.alpha = std::make_shared<const Field>(
+            alphaOver(picture.alpha->view(), layers, rectOf(picture.alpha->extent())));
+    picture.color = std::make_shared<const Field>(
+        composed(std::exchange(picture.color, nullptr), layers, picture.alpha.get()));
 }
 
 Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers, const Rect& area,
@@ -153,6 +204,7 @@ SharedLayer restacked(const Layer& earlier, const Coverage& coverage, const Base
     auto layer = std::make_shared<Layer>();
     layer->patch = earlier.patch;
     layer->box = earlier.box;
+    layer->coverage = coverage;
     layer->solved = Field(earlier.box.extent(), base.field->channels(), false);
     const FieldSpan out = layer->solved.span();
     copySamples(base.field->view().crop(earlier.box.translated(Point{} - base.origin)), out);

@@ -7,6 +7,7 @@
 #include "document/derived/derivation.h"
 #include "document/kept_colour.h"
 #include "document/resample.h"
+#include "document/visible_colour.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/error.h"
 
@@ -57,7 +58,7 @@ Rect worthPreparing(const Rect& target, const Rect& canvas) {
 /// read; where that lies in the key's plane.
 Rect resample(const PatchObject& object, const Field& image, const ResamplingKey& key,
               PreparedPatch& prepared, ThreadPool& pool, FieldStore& fields) {
-    const Mask mask = resampled(*object.mask, key.withinPixel, key.target, pool);
+    const Mask mask = resampled(*key.mask, key.withinPixel, key.target, pool);
     Rect area = mask.boundingBox();
     area = area.empty() ? rectOf(mask.extent()) : area.grownBy(1).intersected(rectOf(mask.extent()));
     const Rect target = area.translated(key.target.topLeft());
@@ -111,6 +112,32 @@ struct FramedMask {
     }
 };
 
+/// What of a mask is not wholly transparent.
+struct OpaqueMask {
+    std::shared_ptr<const Mask> of, mask;
+    std::shared_ptr<const Field> alpha;
+
+    const std::shared_ptr<const Mask>& within(const std::shared_ptr<const Mask>& whole,
+                                              const std::shared_ptr<const Field>& ofPicture) {
+        if (of == whole && alpha == ofPicture) return mask;
+        of = mask = whole, alpha = ofPicture;
+        if (!alpha || !hasHiddenColour(*alpha)) return mask;
+        Mask opaque = *whole;
+        bool same = true;
+        for (int y = 0; y < opaque.extent().height; ++y) {
+            std::uint8_t* const row = opaque.row(y);
+            const float* const a = alpha->row(0, y);
+            for (int x = 0; x < opaque.extent().width; ++x) {
+                if (row[x] == Mask::kFixed || a[x] > 0) continue;
+                row[x] = Mask::kFixed;
+                same = false;
+            }
+        }
+        if (!same) mask = std::make_shared<const Mask>(std::move(opaque));
+        return mask;
+    }
+};
+
 }  // namespace
 
 struct PatchPreparer::Kept {
@@ -121,6 +148,7 @@ struct PatchPreparer::Kept {
     ResamplingKey key;
     Point origin;  ///< of the resampled patch, whole pixels of its placement left out
     PreparedPatch prepared;
+    OpaqueMask opaque;
     FramedMask derivedMask;
     UnknownPixels unknown;
     DerivedKey derivedKey;
@@ -136,9 +164,12 @@ PatchPreparer::PatchPreparer(ProfileConverter convert, std::shared_ptr<ThreadPoo
 PatchPreparer::~PatchPreparer() = default;
 
 std::shared_ptr<const Field> PatchPreparer::background(const Document& document) {
-    const std::shared_ptr<const Field>& color = document.background()->color;
-    if (document.channels() == color->channels()) return color;
-    if (backgroundOf_ != color) background_ = toRgb(color), backgroundOf_ = color;
+    const Picture& picture = *document.background();
+    if (backgroundOf_ != picture.color || background_->channels() != document.channels()) {
+        background_ = visibleColour(document.channels() == 3 ? toRgb(picture.color) : picture.color,
+                                    picture.alpha.get(), *pool_);
+        backgroundOf_ = picture.color;
+    }
     return background_;
 }
 
@@ -157,6 +188,8 @@ const Picture& PatchPreparer::converted(const Document& document, const PatchObj
     } else {
         kept.converted = convert_ ? convert_(*object.source, background) : *object.source;
         if (document.channels() == 3) kept.converted.color = toRgb(kept.converted.color);
+        kept.converted.color =
+            visibleColour(kept.converted.color, kept.converted.alpha.get(), *pool_);
         same->second = object.id;
     }
     kept.source = object.source;
@@ -170,20 +203,22 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
     if (!kept) kept = std::make_unique<Kept>();
     const Picture& picture = converted(document, object, *kept);
     PreparedPatch& prepared = kept->prepared;
+    const std::shared_ptr<const Mask> mask = object.operation.info().usesSource
+                                                 ? kept->opaque.within(object.mask, picture.alpha)
+                                                 : object.mask;
     const auto whole = object.backgroundFromSource.wholePixels();
     const SplitPlacement split(object.backgroundFromSource);
-    ResamplingKey key{picture.color,   object.softMask,   object.mask,
-                      object.kept,     split.withinPixel, {},
+    ResamplingKey key{picture.color,   object.softMask, mask, object.kept, split.withinPixel, {},
                       wantedOf(object)};
     if (!whole) {
         const Rect canvas = rectOf(document.extent()).translated(Point{} - split.whole);
-        key.target = worthPreparing(targetOf(object.mask->boundingBox(), split.withinPixel), canvas);
+        key.target = worthPreparing(targetOf(mask->boundingBox(), split.withinPixel), canvas);
     }
     if (key != kept->key) {
         prepared.patch.image = picture.color;
-        prepared.patch.mask = object.mask;
+        prepared.patch.mask = mask;
         prepared.softMask = object.softMask;
-        prepared.kept = whole && object.kept ? keptPixelsOf(*object.mask, *object.kept) : nullptr;
+        prepared.kept = whole && object.kept ? keptPixelsOf(*mask, *object.kept) : nullptr;
         if (!whole)
             kept->origin =
                 resample(object, *picture.color, key, prepared, *pool_, *fields_).topLeft();
@@ -199,6 +234,27 @@ Base PatchPreparer::baseOf(const Document& document, const Layers& layers, const
     return baseOver(background(document), layers, area, *pool_, *fields_);
 }
 
+namespace {
+
+/// Whether a pixel around the mask, or within its box and not in it, is seen.
+bool isBesideColour(const Document& document, const Layers& below, const Patch& patch,
+                    const Rect& seen) {
+    const std::shared_ptr<const Field>& alpha = document.background()->alpha;
+    if (!alpha || seen.empty()) return true;
+    const Rect area = seen.grownBy(1).intersected(rectOf(document.extent()));
+    const Field over = alphaOver(alpha->view(), below, area);
+    const Rect inMask = rectOf(patch.mask->extent());
+    for (int y = 0; y < area.height; ++y)
+        for (int x = 0; x < area.width; ++x) {
+            const Point p = area.topLeft() + Point{x, y} - patch.backgroundFromPatch;
+            if (over.at(0, {x, y}) > 0 && !(inMask.contains(p) && patch.mask->unknown(p)))
+                return true;
+        }
+    return false;
+}
+
+}  // namespace
+
 PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObject& object,
                                       const Layers& below) {
     const PreparedPatch& prepared = prepare(document, object);
@@ -208,6 +264,10 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
     const Point at = prepared.patch.backgroundFromPatch;
     const Rect canvas = rectOf(document.extent());
     const Rect seen = prepared.maskBox.translated(at).intersected(canvas);
+    if (info.fillsIn && !isBesideColour(document, below, prepared.patch, seen))
+        throw InvalidProblem(
+            "The picture is transparent all around the region: there is no colour that "
+            "could be continued.");
     PatchProblem posed;
     posed.base =
         baseOf(document, seen.empty() ? Layers{} : below, seen.grownBy(1).intersected(canvas));
@@ -229,7 +289,7 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
         spaceFor(*document.background(), info.space.value_or(object.space)));
     posed.box =
         posed.hasOwnBackground() ? seen : posed.problem->box().translated(posed.problemInBackground);
-    posed.coverage = {object.opacity, prepared.softMask, prepared.patch.mask, at};
+    posed.coverage = {object.opacity, prepared.softMask, prepared.patch.mask, at, info.isSeenAlone()};
     return posed;
 }
 

@@ -46,8 +46,7 @@ RenderedPatch renderPatch(const Document& document, const PatchObject& object,
     layer->patch = object.id;
     layer->box = asked.box;
     layer->solved = std::move(rendered.result.solved);
-    layer->mask = asked.coverage.mask;
-    layer->maskInBackground = asked.coverage.maskInBackground;
+    layer->coverage = asked.coverage;
     layers.push_back(std::move(layer));
     return rendered;
 }

@@ -204,6 +204,7 @@ void LiveClone::paste(const LiveTask& task, PatchSlot& slot) {
     applyCoverage(asked.coverage, asked.base, asked.box, layer->solved.span());
     layer->patch = slot.object().id;
     layer->box = asked.box;
+    layer->coverage = asked.coverage;
     SolveFigures figures;
     figures.progress.outcome = Outcome::Converged;
     figures.progress.certified = true;

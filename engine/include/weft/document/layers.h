@@ -8,12 +8,23 @@
 #include "weft/field.h"
 #include "weft/geometry.h"
 #include "weft/mask.h"
+#include "weft/picture.h"
 #include "weft/pixels.h"
 
 namespace weft {
 
 class ThreadPool;
 
+/// How much of a solved picture is seen.
+struct Coverage {
+    double opacity = 1;                     ///< 0 .. 1
+    std::shared_ptr<const Field> softMask;  ///< one channel, 0 .. 1, extent of `mask`; null: 1
+    std::shared_ptr<const Mask> mask;       ///< what was solved
+    Point maskInBackground;                 ///< of the mask's first pixel
+    bool seenAlone = true;                  ///< also where the picture below is transparent
+
+    [[nodiscard]] bool isFull() const { return opacity == 1 && !softMask; }
+};
 /// The picture over the box of a solved patch, all below it included: a layer hides what it covers.
 /// Immutable; any thread.
 struct Layer {
@@ -21,9 +32,9 @@ struct Layer {
     Rect box;                 ///< on the background
     Field solved;             ///< over the box: encoded, unclamped. Empty where there are `pixels`
     PixelRaster pixels;       ///< the same as a screen has it, of a patch that is being dragged
-    /// What of the box was solved; null where that is not known.
-    std::shared_ptr<const Mask> mask = {};
-    Point maskInBackground = {};  ///< of the mask's first pixel
+    /// What of the box was solved, and how much of it is seen; without a mask where that is not
+    /// known.
+    Coverage coverage = {};
 
     [[nodiscard]] bool empty() const { return solved.empty() && pixels.empty(); }
 };
@@ -35,9 +46,19 @@ using Layers = std::vector<SharedLayer>;
 /// both.
 [[nodiscard]] Rect changedArea(const Layers& before, const Layers& after);
 
+/// Alpha of `area` of a background with its layers: a = s + a_b (1 − s), where a layer was solved and
+/// its share s, opacity times soft mask, is seen (Porter and Duff 1984, "over"). `alpha`: of the
+/// whole background, one channel. Throws std::bad_alloc.
+[[nodiscard]] Field alphaOver(FieldView alpha, const Layers& layers, const Rect& area);
+
 /// The background with its layers. Works in the background's own memory where nobody else holds it,
-/// else in a copy. Throws std::bad_alloc.
-[[nodiscard]] Field composed(std::shared_ptr<const Field> background, const Layers& layers);
+/// else in a copy. `alpha`: that of the result, or null; where it is 0 the background's samples,
+/// which nobody sees, stay as they are. Throws std::bad_alloc.
+[[nodiscard]] Field composed(std::shared_ptr<const Field> background, const Layers& layers,
+                             const Field* alpha = nullptr);
+/// Colour and alpha of a picture with its layers, as composed() and alphaOver() make them. What its
+/// file stored is kept for alpha that stays. Throws std::bad_alloc.
+void compose(Picture& picture, const Layers& layers);
 
 /// A part of a picture as something to be solved over.
 struct Base {
@@ -51,15 +72,6 @@ struct Base {
 [[nodiscard]] Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers,
                             const Rect& area, ThreadPool& pool);
 
-/// How much of a solved picture is seen.
-struct Coverage {
-    double opacity = 1;                     ///< 0 .. 1
-    std::shared_ptr<const Field> softMask;  ///< one channel, 0 .. 1, extent of `mask`; null: 1
-    std::shared_ptr<const Mask> mask;       ///< what was solved
-    Point maskInBackground;                 ///< of the mask's first pixel
-
-    [[nodiscard]] bool isFull() const { return opacity == 1 && !softMask; }
-};
 /// solved ← below + coverage · (solved − below) at the mask's pixels. `solved`: `box` of the
 /// background; `base` holds the box.
 void applyCoverage(const Coverage& coverage, const Base& base, const Rect& box, FieldSpan solved);

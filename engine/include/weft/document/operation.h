@@ -42,9 +42,13 @@ struct OperationInfo {
     bool usesSource = true;  ///< false: its result is the same whatever the patch's picture is
     /// False: what it imports has no colours; pixels that keep theirs take the source's.
     bool hasColours = true;
+    /// It makes pixels of those around the region, which must be there, where there were none, too.
+    bool fillsIn = false;
     bool usesBelow = true;                 ///< false: its result is the same whatever lies below
     Derive derive = nullptr;               ///< null: the patch's source is what is imported
     std::optional<SolveSpace> space = {};  ///< in which it solves whatever the patch says
+    /// What it makes is seen where the picture below is transparent; else it changes what is there.
+    [[nodiscard]] bool isSeenAlone() const { return usesSource || fillsIn; }
     std::vector<OperationParameter> parameters = {};
 };
 

@@ -127,19 +127,22 @@ private:
     /// Alpha of a layer: opaque where it was solved.
     [[nodiscard]] static Field solvedPart(const Layer& layer) {
         Field alpha(layer.box.extent(), 1, false);
-        const Point offset = layer.box.topLeft() - layer.maskInBackground;
+        const Point offset = layer.box.topLeft() - layer.coverage.maskInBackground;
         for (int y = 0; y < alpha.extent().height; ++y)
             for (int x = 0; x < alpha.extent().width; ++x) {
-                const bool solved = !layer.mask || layer.mask->unknown(Point{x, y} + offset);
+                const bool solved =
+                    !layer.coverage.mask || layer.coverage.mask->unknown(Point{x, y} + offset);
                 alpha.row(0, y)[x] = solved ? float(kFullScale) : 0.0f;
             }
         return alpha;
     }
     void addMergedImage() {
-        const std::shared_ptr<const Field> below =
-            shown_.inColour ? toRgb(background().color) : background().color;
-        const Field whole = composed(below, shown_.layers);
-        archive_.add("mergedimage.png", png(whole.view(), backgroundAlpha()));
+        Picture merged{.color = shown_.inColour ? toRgb(background().color) : background().color,
+                       .alpha = background().alpha};
+        compose(merged, shown_.layers);
+        const Field& whole = *merged.color;
+        archive_.add("mergedimage.png",
+                     png(whole.view(), merged.alpha ? merged.alpha->view() : FieldView{}));
         const Field small = thumbnailOf(whole);
         const WriteOptions options{.iccProfile = background().iccProfile,
                                    .linear = isLinearLight(background())};
