@@ -19,16 +19,24 @@ namespace {
 /// A mask file's Ω, else what the patch's alpha says.
 io::PatchMask readMask(const CloneArguments& arguments, const io::Picture& patch) {
     if (arguments.mask.empty()) return io::patchMaskOf(patch);
-    return {std::make_shared<Mask>(readMaskFile(arguments.mask)), nullptr};
+    const Extent extent = patch.color->extent();
+    return {std::make_shared<Mask>(readMaskFile(
+                arguments.mask,
+                [&](Extent size) {
+                    if (!(size == extent))
+                        throw BadInput("The mask is " + sizeText(size) + " but the patch is " +
+                                       sizeText(extent) + "; they must have the same size.");
+                })),
+            nullptr};
 }
 
 /// A mask file that has to fit the patch.
 Mask readMaskFor(const PatchObject& patch, const char* option, const std::string& file) {
-    Mask mask = readMaskFile(file);
-    if (!(mask.extent() == patch.mask->extent()))
-        throw BadInput(std::string(option) + " is " + sizeText(mask.extent()) +
-                       " pixels, the patch " + sizeText(patch.mask->extent()) + ".");
-    return mask;
+    return readMaskFile(file, [&](Extent size) {
+        if (!(size == patch.mask->extent()))
+            throw BadInput(std::string(option) + " is " + sizeText(size) + " pixels, the patch " +
+                           sizeText(patch.mask->extent()) + ".");
+    });
 }
 
 /// Turned and scaled about the patch's centre, then moved. Right angles and flips keep pixels on

@@ -6,14 +6,17 @@
 
 namespace weft::cli {
 
-Field readCoverage(const std::string& file) {
+Field readCoverage(const std::string& file, const CheckSize& check) {
     const io::Picture picture = io::readPicture(file);
+    check(picture.color->extent());
     noteRemark(file, picture);
     io::MaskCoverage made = io::maskCoverage(picture);
     if (!made.remark.empty()) note("The mask '" + file + "': " + made.remark + ".");
     return std::move(made.coverage);
 }
 
-Mask readMaskFile(const std::string& file) { return Mask::fromLuma(readCoverage(file).view()); }
+Mask readMaskFile(const std::string& file, const CheckSize& check) {
+    return Mask::fromLuma(readCoverage(file, check).view());
+}
 
 }  // namespace weft::cli

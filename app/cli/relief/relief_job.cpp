@@ -27,9 +27,9 @@ std::shared_ptr<const Mask> readReliefMask(const ReliefArguments& arguments, boo
     std::string& from = job.input.maskFrom;
     if (!arguments.mask.empty()) {
         from = "file";
-        Mask mask = readMaskFile(arguments.mask);
-        requireSameSize(arguments.mask, mask.extent(), job.input.extent);
-        return std::make_shared<const Mask>(std::move(mask));
+        return std::make_shared<const Mask>(readMaskFile(arguments.mask, [&](Extent size) {
+            requireSameSize(arguments.mask, size, job.input.extent);
+        }));
     }
     if (document) {
         from = known ? "document" : "none";

@@ -8,8 +8,8 @@ namespace weft::cli {
 
 std::shared_ptr<const PixelMarks> readMarks(const std::string& file, Extent image) {
     if (file.empty()) return nullptr;
-    const Field coverage = readCoverage(file);
-    requireSameSize(file, coverage.extent(), image);
+    const Field coverage =
+        readCoverage(file, [&](Extent size) { requireSameSize(file, size, image); });
     return std::make_shared<const PixelMarks>(PixelMarks::fromLuma(coverage.view()));
 }
 
