@@ -6486,6 +6486,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Kein unbekanntes Pixel des Patches liegt auf dem Hintergrund.</translation>
   </message>
   <message>
+   <source>The picture is transparent all around the region: there is no colour that could be continued.</source>
+   <translation>Rings um den Bereich ist das Bild durchsichtig: Es gibt keine Farbe, die sich fortsetzen ließe.</translation>
+  </message>
+  <message>
    <source>{what} needs {needed} of memory beside the {used} in use, more than the {allowed} that --memory allows.</source>
    <translation>{what} braucht {needed} Speicher neben den {used}, die benutzt sind, mehr als die {allowed}, die --memory erlaubt.</translation>
   </message>
@@ -7110,12 +7114,12 @@ Schemata wählen und Starten drücken.</translation>
    <translation>lässt sich nicht lesen: Seine Kanäle sind unterabgetastet.</translation>
   </message>
   <message>
-   <source>its primaries are those of no colour space and are taken for sRGB's</source>
-   <translation>seine Primärfarben sind die keines Farbraums und gelten als die von sRGB</translation>
-  </message>
-  <message>
    <source>is truncated or damaged ({reason}).</source>
    <translation>ist abgeschnitten oder beschädigt ({reason}).</translation>
+  </message>
+  <message>
+   <source>its primaries are those of no colour space and are taken for sRGB's</source>
+   <translation>seine Primärfarben sind die keines Farbraums und gelten als die von sRGB</translation>
   </message>
   <message>
    <source>is damaged: '{text}' stands where a number should.</source>
