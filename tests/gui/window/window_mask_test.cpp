@@ -48,14 +48,16 @@ private slots:
     }
     void cleanup() { scene_.reset(); }
 
-    /// The ellipse's corner is pasted as well, and solved, in one step.
+    /// What was taken away is pasted again, and solved, in one step.
     void paintingAddsWhatIsUnderTheBrush() {
+        paint({on(20, 15), on(24, 15)}, Qt::AltModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(!pastes(20, 15) && !pastes(24, 15), kPatience);
+        QVERIFY(rests());
         const int steps = document().undoStack().count();
         const auto before = document().activePatch()->mask;
-        QVERIFY(!pastes(2, 2));
         const QImage was = scene_->seen();
-        paint({on(3, 3), on(6, 3), on(12, 3)}, {});
-        QTRY_VERIFY_WITH_TIMEOUT(pastes(2, 2) && pastes(12, 2), kPatience);
+        paint({on(20, 15), on(22, 15), on(24, 15)}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(pastes(20, 15) && pastes(24, 15), kPatience);
         QVERIFY(rests());
         QVERIFY(!pastes(2, 28) && !pastes(38, 2));
         QVERIFY(difference(was, scene_->seen()) > 2);
@@ -64,6 +66,18 @@ private slots:
         QVERIFY(*document().activePatch()->mask == *before);
         QVERIFY(rests());
         QCOMPARE(difference(was, scene_->seen()), 0);
+    }
+
+    /// The ellipse's corner is transparent: it has no colour to be pasted.
+    void paintingOverTransparencyPastesNothing() {
+        const QImage was = scene_->seen();
+        QVERIFY(!pastes(2, 2));
+        paint({on(3, 3), on(6, 3), on(12, 3)}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(pastes(2, 2), kPatience);
+        QVERIFY(rests());
+        const Point corner = scene_->patchPosition();
+        QVERIFY(scene_->seen().pixel(corner.x + 2, corner.y + 2) ==
+                was.pixel(corner.x + 2, corner.y + 2));
     }
 
     void altAndControlTakeAway() {
@@ -157,11 +171,11 @@ private slots:
     /// The solve follows before the button is released.
     void theSolveFollowsTheStroke() {
         const QImage was = scene_->seen();
-        paint({on(3, 3), on(12, 3)}, {}, false);
-        QTRY_VERIFY_WITH_TIMEOUT(pastes(2, 2), kPatience);
+        paint({on(20, 15), on(24, 15)}, Qt::AltModifier, false);
+        QTRY_VERIFY_WITH_TIMEOUT(!pastes(20, 15), kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(difference(was, scene_->seen()) > 2, kPatience);
         QVERIFY(document().dragging());
-        QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, {}, on(12, 3));
+        QTest::mouseRelease(&scene_->canvas(), Qt::LeftButton, Qt::AltModifier, on(24, 15));
         QVERIFY(rests());
     }
 
