@@ -1,5 +1,5 @@
 #pragma once
-/// What is told of pictures that are read.
+/// Remarks on pictures that were read.
 #include <string>
 
 #include "app/cli/terminal.h"
@@ -7,7 +7,7 @@
 
 namespace weft::cli {
 
-/// Notes what was not taken as it lies in the file.
+/// Prints the remark of its reader, if there is one.
 inline void noteRemark(const std::string& file, const Picture& picture) {
     if (picture.metadata && !picture.metadata->remark.empty())
         note("'" + file + "': " + picture.metadata->remark + ".");

@@ -4,7 +4,7 @@
 
 namespace weft::io {
 
-/// What is told of a picture whose colours were converted so, as part of a sentence.
+/// The remark on a picture whose colours were converted so: part of a sentence.
 inline constexpr const char* kLabRemark = "its CIE Lab colours became sRGB";
 
 /// In place: L* (0..100), a*, b* of the D50 white of ICC's connection space become sRGB in whole

@@ -280,7 +280,7 @@ const ExrLayer& chosenLayer(const ReadJob& job, const std::vector<ExrLayer>& lay
                         {{"name", name}, {"layers", namesOf(layers)}}));
 }
 
-/// What is told of a file whose first layer was taken.
+/// The remark on a file whose first layer was read, no other being asked for.
 std::string remarkOn(const ReadJob& job, const std::vector<ExrLayer>& layers) {
     if (!job.limits.layer.empty() || layers.size() < 2) return {};
     const std::vector<ExrLayer> first(layers.begin(), layers.begin() + 1);
