@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "document/visible_colour.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/units.h"
 
@@ -152,9 +153,11 @@ DocumentReducer::SharedPicture DocumentReducer::smallerPicture(const SharedPictu
                                                                ThreadPool& pool,
                                                                const std::stop_token& stop) {
     constexpr int kBand = 128;  // rows between two looks at the stop
-    if (begun_.of != whole) begun_ = Begun{whole, Field(), Field(), 0, 0};
+    if (begun_.of != whole)
+        begun_ = Begun{
+            whole, visibleColour(whole->color, whole->alpha.get(), pool), Field(), Field(), 0, 0};
     for (; begun_.level < level_; ++begun_.level, begun_.rows = 0) {
-        const Field& fine = begun_.level == 0 ? *whole->color : begun_.done;
+        const Field& fine = begun_.level == 0 ? *begun_.visible : begun_.done;
         if (begun_.rows == 0)
             begun_.next = Field(weft::reduced(fine.extent(), 1), fine.channels(), false);
         const FieldSpan out = begun_.next.span();

@@ -52,8 +52,9 @@ private:
 
     struct Begun {
         SharedPicture of;
-        Field done, next;         ///< at 1/2^level of the size; being made of it
-        int level = 0, rows = 0;  ///< that `next` has
+        std::shared_ptr<const Field> visible = {};  ///< its colour, none where alpha is 0
+        Field done, next;                           ///< at 1/2^level of the size; being made of it
+        int level = 0, rows = 0;                    ///< that `next` has
     };
     int level_ = 0;
     Begun begun_;

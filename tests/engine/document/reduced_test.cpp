@@ -97,6 +97,27 @@ private slots:
         QCOMPARE(small->find(2)->operation, Operation::parse("recolour:hue=40"));
     }
 
+    /// A drag that is shown smaller takes no colour from where the picture is transparent.
+    void whatHidesBelowAlphaDoesNotMatter() {
+        const auto smallerWith = [this](float hidden) {
+            auto color = std::make_shared<Field>(ramp({64, 40})->clone());
+            auto alpha = std::make_shared<Field>(Extent{64, 40}, 1);
+            for (int y = 0; y < 40; ++y)
+                for (int x = 0; x < 64; ++x) {
+                    alpha->at(0, {x, y}) = x < 21 ? 0.0F : 65535.0F;
+                    for (int c = 0; c < 3 && x < 21; ++c) color->at(c, {x, y}) = hidden;
+                }
+            auto picture = std::make_shared<Picture>();
+            picture->color = std::move(color);
+            picture->alpha = std::move(alpha);
+            return DocumentReducer().reduced(Document(std::move(picture)), 1, pool_);
+        };
+        const auto black = smallerWith(0), white = smallerWith(65535);
+        for (int x = 0; x < 32; ++x)
+            QCOMPARE(black->background()->color->at(1, {x, 9}),
+                     white->background()->color->at(1, {x, 9}));
+    }
+
     void whatDidNotChangeIsNotMadeAgain() {
         DocumentReducer reducer;
         Document whole = Document(pictureOf(ramp({200, 100})))
