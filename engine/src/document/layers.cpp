@@ -51,6 +51,19 @@ std::int32_t roundToGrid(FieldSpan samples) {
     return largest;
 }
 
+/// The layers that reach into `area`, in their order, without those that a later one covers there.
+std::vector<const Layer*> seenIn(const Layers& layers, const Rect& area) {
+    std::vector<const Layer*> seen;
+    for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
+        const Rect part = (*layer)->box.intersected(area);
+        const auto covers = [&](const Layer* later) { return later->box.intersected(part) == part; };
+        if (!part.empty() && std::none_of(seen.begin(), seen.end(), covers))
+            seen.push_back(layer->get());
+    }
+    std::reverse(seen.begin(), seen.end());
+    return seen;
+}
+
 /// Calls pixels(y, first, n) for every run of the mask's pixels in `box` of the background.
 template <class Run>
 void forMaskRuns(const Coverage& coverage, const Rect& box, const Run& run) {
@@ -149,8 +162,8 @@ Base baseOver(const std::shared_ptr<const Field>& background, const Layers& laye
 
 Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers, const Rect& area,
               ThreadPool& pool, FieldStore& store) {
-    const auto reachesIn = [&](const SharedLayer& l) { return !l->box.intersected(area).empty(); };
-    if (std::none_of(layers.begin(), layers.end(), reachesIn)) return {background, {}};
+    const std::vector<const Layer*> seen = seenIn(layers, area);
+    if (seen.empty()) return {background, {}};
     const auto field = store.share(store.take(area.extent(), background->channels()));
     const FieldSpan out = field->span();
     std::atomic<std::int32_t> largest{0};
@@ -158,14 +171,14 @@ Base baseOver(const std::shared_ptr<const Field>& background, const Layers& laye
         const Rect band{area.x, area.y + begin, area.width, end - begin};
         copySamples(background->view().crop(band),
                     out.crop(band.translated(Point{} - area.topLeft())));
-        for (const SharedLayer& layer : layers) {
+        for (const Layer* layer : seen) {
             const Rect part = layer->box.intersected(band);
             if (part.empty()) continue;
             const FieldSpan covered = out.crop(part.translated(Point{} - area.topLeft()));
             copyLayer(*layer, part.translated(Point{} - layer->box.topLeft()), covered);
             const std::int32_t here = roundToGrid(covered);
-            for (std::int32_t seen = largest; seen < here;)
-                if (largest.compare_exchange_weak(seen, here)) break;
+            for (std::int32_t known = largest; known < here;)
+                if (largest.compare_exchange_weak(known, here)) break;
         }
     });
     const float ofLayers = std::bit_cast<float>(largest.load());  // of NaN no comparison holds
