@@ -55,6 +55,8 @@ private slots:
                                          {{"data/l.png", flatPng({12000, 12000}, 0)}}));
         write("patches10k.ora", samePatches(10000));
         write("patches1001.ora", samePatches(1001));
+        write("layers200.ora", sameLayers(200));
+        write("patches1000.ora", samePatches(1000));
         write("layers10001.ora", sameLayers(10001, {2, 2}));
         write("corners.ora",  // two specks span the canvas
               layersDocument(stackText("31000", "31000", {{"a.png"}, {"a.png", 30999, 30999}}),
@@ -136,6 +138,25 @@ private slots:
         }
     }
 
+    void theWindowTakesNoMoreThanItIsAllowed_data() {
+        QTest::addColumn<QString>("file");
+        QTest::newRow("a canvas of nothing") << "dim31k.ora";
+        QTest::newRow("one picture, 3,000 layers") << "layers3k.ora";
+        QTest::newRow("one picture, 200 layers") << "layers200.ora";
+        QTest::newRow("10,000 patches") << "patches10k.ora";
+        QTest::newRow("1,000 patches") << "patches1000.ora";
+        QTest::newRow("two specks") << "corners.ora";
+        QTest::newRow("far away") << "far.ora";
+        QTest::newRow("entries over each other") << "overlaid.ora";
+        QTest::newRow("four million values") << "values.ora";
+    }
+    void theWindowTakesNoMoreThanItIsAllowed() {
+        QFETCH(QString, file);
+        const Measured run = noted(measureWindow(file, folder_.path()));
+        QVERIFY2(run.code == -1, qPrintable(told(run)));  // it was there until it was ended
+        QVERIFY2(run.megabytes <= kMegabytes && run.seconds <= kSeconds, qPrintable(told(run)));
+    }
+
     void sizesThatAreNoneAreRefused() {
         for (const char* size : {"-31000", "0", "2147483648", "4294967297", "1e9", "99999999"}) {
             write("size.ora", canvasOf(size, "400"));
@@ -151,8 +172,7 @@ private slots:
     }
 
     void aPictureIsDecodedOnceHoweverOftenItIsNamed() {
-        write("often.ora", sameLayers(200));
-        Measured run = render("often.ora");
+        Measured run = render("layers200.ora");
         QVERIFY2(run.code == 0 && run.megabytes <= kMegabytes && run.seconds <= kSeconds,
                  qPrintable(told(run)));
         // Decoded once for each patch these would take 20 GB.
@@ -192,7 +212,6 @@ private slots:
     }
 
     void aThousandPatchesAreDone() {
-        write("patches1000.ora", samePatches(1000));
         const Measured run = render("patches1000.ora");
         QVERIFY2(run.code == 0 && run.megabytes <= kMegabytes && run.seconds <= kSeconds,
                  qPrintable(told(run)));
