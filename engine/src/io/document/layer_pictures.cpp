@@ -89,7 +89,7 @@ Picture whitePicture(const LayerStack& stack, const Picture& like) {
 
 /// Asks, by the headers of the pictures, before any of them is decoded.
 void requireSensible(const LayerStack& stack, const ZipReader& archive) {
-    constexpr std::int64_t kFreeCanvas = 40'000'000, kFreeRepeats = std::int64_t{1} << 26;
+    constexpr std::int64_t kFreeCanvas = 40'000'000, kFreeRepeats = std::int64_t{1} << 25;
     constexpr std::int64_t kCanvasRatio = 16, kRepeatRatio = 4;
     std::map<std::string, Extent> sizes;
     std::int64_t pictures = 0, repeats = 0;
