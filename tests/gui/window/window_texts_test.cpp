@@ -284,6 +284,24 @@ private slots:
         QCOMPARE(scene_->document().patches()[0]->name, std::string("<b>a</b> & [*]%1\nb"));
     }
 
+    void profilesAreNamedAsTheyAre_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("shown");
+        QTest::newRow("tags") << "<b>a</b> & [*]"
+                              << "<b>a</b> & [*]";
+        QTest::newRow("two lines") << "one\ntwo" << QString::fromUtf8("one\uFFFDtwo");
+        QTest::newRow("long") << QString(5000, 'x') << QString(200, 'x') + QString::fromUtf8("…");
+    }
+    void profilesAreNamedAsTheyAre() {
+        QFETCH(QString, name);
+        QFETCH(QString, shown);
+        scene_->window->openFiles({pictureWithProfile(name)});
+        const auto* label = window().findChild<QLabel*>("profile");
+        QVERIFY(label);
+        QTRY_COMPARE_WITH_TIMEOUT(label->text(), shown, kPatience);
+        QCOMPARE(label->textFormat(), Qt::PlainText);
+    }
+
     void titlesKeepTheirStarsAndAmpersands() {
         QVERIFY(QFile::copy(scene_->path("background.png"), scene_->path("a [*] & b.png")));
         scene_->window->openFiles({scene_->path("a [*] & b.png")});
