@@ -56,7 +56,7 @@ Rect worthPreparing(const Rect& target, const Rect& canvas) {
 
 /// Image and masks of the object where its mask is unknown and one pixel around, which is all that is
 /// read; where that lies in the key's plane.
-Rect resample(const PatchObject& object, const Field& image, const ResamplingKey& key,
+Rect resample(const PatchObject& object, const Picture& picture, const ResamplingKey& key,
               PreparedPatch& prepared, ThreadPool& pool, FieldStore& fields) {
     const Mask mask = resampled(*key.mask, key.withinPixel, key.target, pool);
     Rect area = mask.boundingBox();
@@ -71,8 +71,13 @@ Rect resample(const PatchObject& object, const Field& image, const ResamplingKey
     const Mask* const near = everywhere        ? nullptr
                              : nothing.empty() ? prepared.patch.mask.get()
                                                : &nothing;
-    prepared.patch.image = fields.share(resampled(image, key.withinPixel, target, pool, near,
-                                                  fields.take(target.extent(), image.channels())));
+    const Field& image = *picture.color;
+    Field storage = fields.take(target.extent(), image.channels());
+    prepared.patch.image =
+        fields.share(picture.alpha && isTranslucent(*picture.alpha)
+                         ? resampledByAlpha(image, *picture.alpha, key.withinPixel, target, pool,
+                                            near, std::move(storage))
+                         : resampled(image, key.withinPixel, target, pool, near, std::move(storage)));
     if (object.softMask)
         prepared.softMask = std::make_shared<const Field>(
             resampledCoverage(*object.softMask, key.withinPixel, target, pool));
@@ -220,8 +225,7 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
         prepared.softMask = object.softMask;
         prepared.kept = whole && object.kept ? keptPixelsOf(*mask, *object.kept) : nullptr;
         if (!whole)
-            kept->origin =
-                resample(object, *picture.color, key, prepared, *pool_, *fields_).topLeft();
+            kept->origin = resample(object, picture, key, prepared, *pool_, *fields_).topLeft();
         prepared.maskBox = prepared.patch.mask->boundingBox();
         kept->key = std::move(key);
     }

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "document/visible_colour.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/units.h"
 
@@ -58,7 +57,28 @@ void halve(const Field& fine, FieldSpan out, int begin, int end) {
         }
 }
 
-/// Shares from 0 to 1 stay as they are means of.
+/// The same of a picture with alpha: means weighted by it, of plain ones where all of it is 0.
+void halveSeen(const Field& fine, const Field& alpha, FieldSpan out, int begin, int end) {
+    const Extent e = fine.extent();
+    for (int y = begin; y < end; ++y) {
+        const int rows[] = {2 * y, std::min(2 * y + 1, e.height - 1)};
+        for (int x = 0; x < out.extent.width; ++x) {
+            const int columns[] = {2 * x, std::min(2 * x + 1, e.width - 1)};
+            float whole = 0;
+            for (const int v : rows)
+                for (const int u : columns) whole += alpha.row(0, v)[u];
+            for (int c = 0; c < out.channels; ++c) {
+                float sum = 0;
+                for (const int v : rows)
+                    for (const int u : columns)
+                        sum += (whole > 0 ? alpha.row(0, v)[u] / whole : 0.25f) * fine.row(c, v)[u];
+                out.row(c, y)[x] = (sum + kRounding) - kRounding;
+            }
+        }
+    }
+}
+
+/// Shares, and alpha, stay as they are means of.
 Field halvedShares(const Field& fine) {
     const Extent e = fine.extent(), half = reduced(e, 1);
     Field coarse(half, 1, false);
@@ -148,33 +168,38 @@ Extent reduced(Extent extent, int level) {
     return {(extent.width + more) >> level, (extent.height + more) >> level};
 }
 
-/// The picture's colours alone: a reduced picture is no file's.
+/// The picture's colours and alpha alone: a reduced picture is no file's.
 DocumentReducer::SharedPicture DocumentReducer::smallerPicture(const SharedPicture& whole,
                                                                ThreadPool& pool,
                                                                const std::stop_token& stop) {
     constexpr int kBand = 128;  // rows between two looks at the stop
-    if (begun_.of != whole)
-        begun_ = Begun{
-            whole, visibleColour(whole->color, whole->alpha.get(), pool), Field(), Field(), 0, 0};
+    if (begun_.of != whole) begun_ = Begun{whole, whole->alpha, Field(), Field(), 0, 0};
     for (; begun_.level < level_; ++begun_.level, begun_.rows = 0) {
-        const Field& fine = begun_.level == 0 ? *begun_.visible : begun_.done;
+        const Field& fine = begun_.level == 0 ? *whole->color : begun_.done;
+        const Field* const alpha = begun_.alpha.get();
         if (begun_.rows == 0)
             begun_.next = Field(weft::reduced(fine.extent(), 1), fine.channels(), false);
         const FieldSpan out = begun_.next.span();
         for (; begun_.rows < out.extent.height; begun_.rows += kBand) {
             if (stop.stop_requested()) return nullptr;
             const int first = begun_.rows, rows = std::min(kBand, out.extent.height - first);
-            pool.forRows(rows, 8,
-                         [&](int begin, int end) { halve(fine, out, first + begin, first + end); });
+            pool.forRows(rows, 8, [&](int begin, int end) {
+                if (alpha)
+                    halveSeen(fine, *alpha, out, first + begin, first + end);
+                else
+                    halve(fine, out, first + begin, first + end);
+            });
         }
         begun_.next.setExactRange(fine.exactRange());
         begun_.done = std::move(begun_.next);
+        if (alpha) begun_.alpha = std::make_shared<const Field>(halvedShares(*alpha));
     }
     auto picture = std::make_shared<Picture>();
     picture->depth = whole->depth;
     picture->linearByCustom = whole->linearByCustom;
     picture->iccProfile = whole->iccProfile;
     picture->color = std::make_shared<const Field>(std::move(begun_.done));
+    picture->alpha = std::move(begun_.alpha);
     begun_ = Begun();
     return picture;
 }
@@ -250,6 +275,25 @@ Rect enlarged(const Rect& box, int level, Extent extent) {
     const int step = 1 << level;
     return Rect{box.x * step, box.y * step, box.width * step, box.height * step}.intersected(
         rectOf(extent));
+}
+
+Coverage enlarged(const Coverage& coverage, int level) {
+    if (!coverage.mask) return {};
+    const int step = 1 << level;
+    Coverage whole = coverage;
+    const Extent small = coverage.mask->extent(), e{small.width * step, small.height * step};
+    whole.maskInBackground = {coverage.maskInBackground.x * step, coverage.maskInBackground.y * step};
+    auto mask = std::make_shared<Mask>(e);
+    for (int y = 0; y < e.height; ++y)
+        enlargeRow(coverage.mask->row(y / step), level, e.width, mask->row(y));
+    whole.mask = std::move(mask);
+    if (!coverage.softMask) return whole;
+    auto soft = std::make_shared<Field>(e, 1, false);
+    const FieldSpan shares = soft->span();
+    for (int y = 0; y < e.height; ++y)
+        enlargeRow(coverage.softMask->row(0, y / step), level, e.width, shares.row(0, y));
+    whole.softMask = std::move(soft);
+    return whole;
 }
 
 void enlarge(const Layer& layer, int level, Extent extent, Layer& whole, ThreadPool& pool) {

@@ -52,9 +52,9 @@ private:
 
     struct Begun {
         SharedPicture of;
-        std::shared_ptr<const Field> visible = {};  ///< its colour, none where alpha is 0
-        Field done, next;                           ///< at 1/2^level of the size; being made of it
-        int level = 0, rows = 0;                    ///< that `next` has
+        std::shared_ptr<const Field> alpha = {};  ///< at 1/2^level of the size; null: none
+        Field done, next;                         ///< at 1/2^level of the size; being made of it
+        int level = 0, rows = 0;                  ///< that `next` has
     };
     int level_ = 0;
     Begun begun_;
@@ -71,6 +71,8 @@ private:
 /// A layer of a reduced document as one of the whole, whose pixels are 2^level times as large: into
 /// `whole`, which has storage of its kind. `extent`: of the whole background.
 void enlarge(const Layer& layer, int level, Extent extent, Layer& whole, ThreadPool& pool);
+/// Its coverage.
+[[nodiscard]] Coverage enlarged(const Coverage& coverage, int level);
 /// The box that such a layer has.
 [[nodiscard]] Rect enlarged(const Rect& box, int level, Extent extent);
 

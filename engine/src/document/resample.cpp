@@ -45,12 +45,6 @@ float largestOf(FieldView source, ThreadPool& pool) {
     return most.value();
 }
 
-/// Pixels first .. last − 1 of a row.
-struct Span {
-    int first, last;
-    [[nodiscard]] bool empty() const { return first >= last; }
-};
-
 /// From the first unknown pixel of a row to the last one.
 Span unknownSpan(const Mask& mask, int y) {
     const std::uint8_t* const row = mask.row(y);
@@ -61,18 +55,6 @@ Span unknownSpan(const Mask& mask, int y) {
     int last = width;
     while (row[last - 1] == Mask::kFixed) --last;
     return {static_cast<int>(first - row), last};
-}
-
-/// Where row y has unknown pixels of a mask or neighbours of them, and what lies between.
-Span spanNear(const Mask& mask, int y) {
-    const Extent e = mask.extent();
-    Span all{e.width, 0};
-    for (int v = std::max(0, y - 1); v <= std::min(e.height - 1, y + 1); ++v) {
-        const Span row = unknownSpan(mask, v);
-        all = {std::min(all.first, row.first), std::max(all.last, row.last)};
-    }
-    return all.empty() ? Span{0, 0}
-                       : Span{std::max(0, all.first - 1), std::min(e.width, all.last + 1)};
 }
 
 /// A row of samples: cubic convolution, or the mean of sub-samples; the largest |sample|.
@@ -125,6 +107,17 @@ Field filtered(const Field& source, const Placement& targetFromSource, const Rec
 }
 
 }  // namespace
+
+Span spanNear(const Mask& mask, int y) {
+    const Extent e = mask.extent();
+    Span all{e.width, 0};
+    for (int v = std::max(0, y - 1); v <= std::min(e.height - 1, y + 1); ++v) {
+        const Span row = unknownSpan(mask, v);
+        all = {std::min(all.first, row.first), std::max(all.last, row.last)};
+    }
+    return all.empty() ? Span{0, 0}
+                       : Span{std::max(0, all.first - 1), std::min(e.width, all.last + 1)};
+}
 
 Rect targetOf(const Rect& source, const Placement& targetFromSource) {
     double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;

@@ -14,10 +14,26 @@ namespace weft {
 [[nodiscard]] Field resampled(const Field& source, const Placement& targetFromSource,
                               const Rect& target, ThreadPool& pool, const Mask* near = nullptr,
                               Field storage = {});
-/// The same for shares 0 .. 1: rounded to 1/65536, never below 0.
+/// Samples of a picture with alpha (one channel, of its extent), each place weighted by its alpha:
+/// none takes part that is not seen. The same as the others where alpha is the same all around.
+[[nodiscard]] Field resampledByAlpha(const Field& source, const Field& alpha,
+                                     const Placement& targetFromSource, const Rect& target,
+                                     ThreadPool& pool, const Mask* near = nullptr,
+                                     Field storage = {});
+/// Whether not all of it is opaque. `alpha`: one channel.
+[[nodiscard]] bool isTranslucent(const Field& alpha);
+/// Samples of shares 0 .. 1: rounded to 1/65536, never below 0.
 [[nodiscard]] Field resampledCoverage(const Field& source, const Placement& targetFromSource,
                                       const Rect& target, ThreadPool& pool);
 [[nodiscard]] Mask resampled(const Mask& source, const Placement& targetFromSource,
                              const Rect& target, ThreadPool& pool);
+
+/// Pixels first .. last − 1 of a row.
+struct Span {
+    int first, last;
+    [[nodiscard]] bool empty() const { return first >= last; }
+};
+/// Where row y has unknown pixels of a mask or neighbours of them, and what lies between.
+[[nodiscard]] Span spanNear(const Mask& mask, int y);
 
 }  // namespace weft

@@ -113,9 +113,13 @@ private slots:
             return DocumentReducer().reduced(Document(std::move(picture)), 1, pool_);
         };
         const auto black = smallerWith(0), white = smallerWith(65535);
-        for (int x = 0; x < 32; ++x)
-            QCOMPARE(black->background()->color->at(1, {x, 9}),
-                     white->background()->color->at(1, {x, 9}));
+        for (int x = 0; x < 32; ++x) {
+            const float alpha = black->background()->alpha->at(0, {x, 9});
+            QCOMPARE(alpha, x < 10 ? 0.0F : x > 10 ? 65535.0F : 0.5F * 65535.0F);
+            if (alpha > 0)
+                QCOMPARE(black->background()->color->at(1, {x, 9}),
+                         white->background()->color->at(1, {x, 9}));
+        }
     }
 
     void whatDidNotChangeIsNotMadeAgain() {

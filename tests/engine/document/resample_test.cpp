@@ -125,6 +125,64 @@ private slots:
         if (out.exactRange() > 0) QCOMPARE(double{out.exactRange()}, most);
     }
 
+    /// A cut-out with a soft edge: its colours are flat, and what hides below alpha 0 is not.
+    void colourThatIsNotSeenTakesNoPart() {
+        constexpr Extent kSize{83, 61};
+        Field alpha(kSize, 1);
+        for (int y = 0; y < kSize.height; ++y)
+            for (int x = 0; x < kSize.width; ++x) {
+                const double r = std::hypot(x - 41.0, y - 30.0);
+                alpha.at(0, {x, y}) =
+                    float(std::round(kFullScale * std::clamp(24 - r, 0.0, 4.0) / 4));
+            }
+        Field source = noise(kSize, 3);
+        for (int y = 0; y < kSize.height; ++y)
+            for (int x = 0; x < kSize.width; ++x)
+                for (int c = 0; c < 3 && alpha.at(0, {x, y}) > 0; ++c)
+                    source.at(c, {x, y}) = 1000.0F * float(c + 1);
+        for (const Placement& map : kPlaces) {
+            const Rect target = targetOf(rectOf(kSize), map);
+            const Field out = resampledByAlpha(source, alpha, map, target, pool_);
+            const Field share = resampledCoverage(alpha, map, target, pool_);
+            for (int y = 0; y < target.height; ++y)
+                for (int x = 0; x < target.width; ++x)
+                    for (int c = 0; c < 3 && share.at(0, {x, y}) > 256; ++c)
+                        QCOMPARE(out.at(c, {x, y}), 1000.0F * float(c + 1));
+        }
+    }
+
+    /// Two colours of which one is hardly there.
+    void colourCountsByItsAlpha() {
+        Field source({40, 30}, 1), alpha({40, 30}, 1);
+        for (int y = 0; y < 30; ++y)
+            for (int x = 0; x < 40; ++x) {
+                source.at(0, {x, y}) = x < 20 ? 60000.0F : 0.0F;
+                alpha.at(0, {x, y}) = x < 20 ? 65535.0F : 257.0F;
+            }
+        const Placement map = Placement().movedBy(0.5, 0);
+        const Field out = resampledByAlpha(source, alpha, map, {0, 0, 40, 30}, pool_);
+        // Between both: 60000 · 255 / 256 by linear samples, and by no more of the cubic ones.
+        QVERIFY2(out.at(0, {20, 15}) > 59000 && out.at(0, {20, 15}) <= 60000,
+                 qPrintable(QString::number(double{out.at(0, {20, 15})})));
+        QCOMPARE(out.at(0, {10, 15}), 60000.0F);
+        QCOMPARE(out.at(0, {30, 15}), 0.0F);
+    }
+
+    void equalAlphaChangesNothing() {
+        const Field source = noise({83, 61}, 3);
+        Field alpha({83, 61}, 1);
+        for (int y = 0; y < 61; ++y) std::fill_n(alpha.span().row(0, y), 83, 257.0F * 128);
+        for (const Placement& map : kPlaces) {
+            const Rect target = targetOf(rectOf(source.extent()), map);
+            const Field plain = resampled(source, map, target, pool_);
+            const Field out = resampledByAlpha(source, alpha, map, target, pool_);
+            for (int c = 0; c < 3; ++c)
+                for (int y = 0; y < target.height; ++y)
+                    QVERIFY(
+                        std::equal(plain.row(c, y), plain.row(c, y) + target.width, out.row(c, y)));
+        }
+    }
+
     void everyLevelGivesTheSameBits() {
         const Field source = noise({70, 50}, 3);
         const FieldView v = source.view();

@@ -77,6 +77,30 @@ class LiveSeenSizeTest : public QObject {
     Q_OBJECT
 
 private slots:
+    /// Over transparency a patch is seen while it is dragged, too.
+    void aDragOverTransparencyIsSeen() {
+        const Document opaque = scene("normal");
+        auto canvas = std::make_shared<Picture>(*opaque.background());
+        auto alpha = std::make_shared<Field>(canvas->color->extent(), 1);
+        for (int y = 0; y < alpha->extent().height; ++y)
+            std::fill_n(alpha->span().row(0, y), 200, 65535.0F);
+        canvas->alpha = alpha;
+        const Document document =
+            Document::restored(canvas, {*opaque.find(1), *opaque.find(2), *opaque.find(3)});
+        LiveViewer viewer(realCpu());
+        std::uint64_t id = 0;
+        for (const int level : {2, 1, 0}) {
+            viewer.solver().submit(drag(++id, moved(document, {2 * level, level}), level));
+            const SnapshotPtr s = viewer.waitForEdit(id);
+            QVERIFY(s);
+            QCOMPARE(s->clone()->level, level);
+            const Field over = alphaOver(alpha->view(), s->clone()->layers, rectOf(alpha->extent()));
+            QCOMPARE(over.at(0, {150, 500}), 65535.0F);  // of the picture
+            QCOMPARE(over.at(0, {320, 220}), 65535.0F);  // of the patch
+            QCOMPARE(over.at(0, {700, 600}), 0.0F);      // of neither
+        }
+    }
+
     void aDragIsSolvedAsSmallAsItIsSeenAndLooksTheSame() {
         LiveViewer viewer(realCpu());
         std::uint64_t id = 0;
