@@ -1,5 +1,7 @@
 #include "gui/workspace/document_tabs.h"
 
+#include <QApplication>
+#include <QMouseEvent>
 #include <QTabBar>
 #include <QToolButton>
 
@@ -46,6 +48,7 @@ void DocumentTabs::addPage(QWidget* page, OpenDocument* document) {
     connect(&document->undoStack(), &QUndoStack::indexChanged, page,
             [this, document] { refreshTitle(document); });
     connect(document, &OpenDocument::fileChanged, page, [this, document] { refreshTitle(document); });
+    endDrag();
     const int index = addTab(page, QString());
     viewAt(index)->setTool(tool_);
     tabBar()->setTabButton(index, QTabBar::RightSide, closeButton(page));
@@ -97,10 +100,19 @@ int DocumentTabs::indexOfDocument(const OpenDocument* document) const {
     return -1;
 }
 
+// While a tab is dragged, and those that make room for it still move, a QTabBar neither takes another
+// current tab nor says that the one in front is gone.
+void DocumentTabs::endDrag() {
+    QMouseEvent release(QEvent::MouseButtonRelease, QPointF(-1, -1),
+                        tabBar()->mapToGlobal(QPointF(-1, -1)), Qt::LeftButton, Qt::NoButton, {});
+    QApplication::sendEvent(tabBar(), &release);
+}
+
 void DocumentTabs::closeTab(int index) {
     QWidget* page = widget(index);
     if (!page) return;
     OpenDocument* document = documentAt(index);
+    endDrag();
     removeTab(index);
     document->disconnect(this);
     undoGroup_.removeStack(&document->undoStack());

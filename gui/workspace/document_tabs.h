@@ -38,6 +38,7 @@ signals:
     void currentDocumentChanged(weft::gui::OpenDocument* document);
 
 private:
+    void endDrag();
     void addPage(QWidget* page, OpenDocument* document);
     [[nodiscard]] QWidget* closeButton(QWidget* page);
     void onCurrentChanged();

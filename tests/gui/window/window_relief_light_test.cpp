@@ -1,8 +1,11 @@
 // The search for the light of a relief in the window, and what is seen meanwhile.
 #include <QLineEdit>
 #include <QMimeData>
+#include <QTabBar>
 
 #include "gui/main_window/controllers/relief_controller.h"
+#include "gui/relief/light_binding.h"
+#include "gui/relief_panel/light_box.h"
 #include "gui/relief_scene.h"
 #include "gui/surface/surface_view.h"
 #include "support/sanitized.h"
@@ -19,6 +22,19 @@ class WindowReliefLightTest : public QObject {
     ReliefDocument& document() { return scene_->document(); }
     bool settled() { return scene_->settled(); }
     bool open() { return scene_->openSphere(); }
+
+    /// Over its neighbour, and holds it there.
+    static void dragFirstTab(DocumentTabs& tabs) {
+        QTabBar* const bar = tabs.tabBar();
+        const QPoint from = bar->tabRect(0).center(), to = bar->tabRect(1).center() + QPoint(10, 0);
+        QTest::mousePress(bar, Qt::LeftButton, {}, from);
+        for (const double share : {0.3, 0.6, 1.0}) {  // a move of QTest holds no button
+            const QPointF at = from + share * (to - from);
+            QMouseEvent move(QEvent::MouseMove, at, bar->mapToGlobal(at), Qt::NoButton,
+                             Qt::LeftButton, {});
+            QApplication::sendEvent(bar, &move);
+        }
+    }
 
 private slots:
     void init() {
@@ -186,6 +202,47 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(searching(), kPatience);
         scene_->window->tabs().closeTab(0);
         QTRY_VERIFY(!scene_->window->jobs().busy());
+    }
+
+    /// A tab bar says nothing of its tabs while one of them is dragged and others make room for it.
+    void theLightIsLetGoWhereATabIsClosedWhileItIsDragged() {
+        QVERIFY(scene_->openSphere());
+        scene_->window->openFiles({scene_->path("background.png")});
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
+        DocumentTabs& tabs = scene_->window->tabs();
+        tabs.setCurrentIndex(0);
+        auto* box = scene_->window->findChild<LightBox*>();
+        const QPointer document = box->document();
+        QVERIFY(document);
+        dragFirstTab(tabs);
+        tabs.closeTab(tabs.indexOfDocument(document));
+        QTRY_VERIFY(!document);
+        QVERIFY(!box->document() && !box->isEnabled());
+        QVERIFY(tabs.documentInFront());
+        QCOMPARE(tabs.count(), 1);
+    }
+
+    void whatIsOpenedWhileATabIsDraggedIsInFront() {
+        scene_->window->openReliefs({scene_->path("sphere.png"), scene_->path("sphere.png")});
+        DocumentTabs& tabs = scene_->window->tabs();
+        QTRY_COMPARE_WITH_TIMEOUT(tabs.count(), 2, kPatience);
+        dragFirstTab(tabs);
+        scene_->window->openFiles({scene_->path("background.png")});
+        QTRY_COMPARE_WITH_TIMEOUT(tabs.count(), 3, kPatience);
+        QVERIFY(tabs.currentDocument());
+        QVERIFY(!scene_->window->findChild<LightBox*>()->document());
+    }
+
+    /// Whoever deletes a document.
+    void aBallWithoutItsDocumentTurnsNothing() {
+        auto document =
+            std::make_unique<ReliefDocument>(openedRelief(openPicture(scene_->path("sphere.png"))));
+        LightBall ball;
+        LightBinding binding(ball, *document);
+        document.reset();
+        emit ball.pressed();
+        emit ball.lightMoved(unitLight(1, 0, 1));
+        emit ball.released();
     }
 
     void severalPicturesAtOnceAllFindTheirLights() {
