@@ -98,7 +98,7 @@ const std::vector<Opener>& openers() {
          }},
         {"TilePreview",
          [](Window& w, const Files&, Choices&) { choose(w.actions().patches->tilePreview); }},
-        {"QFileDialog",
+        {"FileDialog",
          [](Window& w, const Files&, Choices& c) {
              choose(c.oneOf({w.actions().open, w.actions().saveAs, w.actions().addPatch,
                              w.selectActions().load, w.selectActions().save}));
@@ -189,7 +189,7 @@ QString nameOf(const QWidget& window) {
 }
 
 QStringList everyWindow() {
-    QStringList names = {"MainWindow", "QMessageBox replace"};
+    QStringList names = {"MainWindow", "QMessageBox replaceChosen"};
     for (const Opener& opener : openers()) names << opener.name;
     return names;
 }
