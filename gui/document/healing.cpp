@@ -67,9 +67,15 @@ Operation healingFrom(Point offset) {
 
 constexpr int kAround = 40;  // pixels; more than rings of parts reach
 
+FieldView alphaOf(const Picture& picture) {
+    return picture.alpha ? picture.alpha->view() : FieldView();
+}
+
 /// Where in another picture is looked for detail.
-HealOptions searchIn(FieldView other, const Rect& region, Point originOfSeen, Extent document) {
-    HealOptions options{.from = other};
+HealOptions searchIn(const Picture& picture, const Rect& region, Point originOfSeen,
+                     Extent document) {
+    const FieldView other = picture.color->view();
+    HealOptions options{.from = other, .alphaOfFrom = alphaOf(picture)};
     options.about = originOfSeen;  // the same pixel of both
     if (other.extent == document) return options;
     const Point middle{other.extent.width / 2, other.extent.height / 2};
@@ -95,9 +101,10 @@ std::vector<PatchParts> healedFrom(const HealStroke& stroke, const Seen& documen
             seenPicture(document, box.grownBy(kAround).intersected(rectOf(document.extent())));
         const Picture converted = profiles.converted(other.picture->picture, background);
         ThreadPool pool(0);
-        found = findHealSources(
-            seen.picture->picture.color->view(), mask, box.topLeft() - seen.origin, pool,
-            searchIn(converted.color->view(), box, seen.origin, document.extent()));
+        HealOptions options = searchIn(converted, box, seen.origin, document.extent());
+        options.alpha = alphaOf(seen.picture->picture);
+        found = findHealSources(seen.picture->picture.color->view(), mask,
+                                box.topLeft() - seen.origin, pool, options);
         for (HealedPart& part : found) {
             part.at = part.at + seen.origin;
             part.source.offset = part.source.offset - seen.origin;
@@ -130,8 +137,9 @@ std::vector<PatchParts> opaquePatches(const HealStroke& stroke, const Seen& docu
     } else {
         ThreadPool pool(0);
         seen = seenAtAGlance(document, healArea(box, canvas.extent()), pool);
-        found = findHealSources(seen.picture->picture.color->view(), mask,
-                                box.topLeft() - seen.origin, pool);
+        found =
+            findHealSources(seen.picture->picture.color->view(), mask, box.topLeft() - seen.origin,
+                            pool, {.alpha = alphaOf(seen.picture->picture)});
         for (HealedPart& part : found) part.at = part.at + seen.origin;
     }
     std::vector<PatchParts> patches;

@@ -6,11 +6,12 @@
 namespace weft::heal {
 
 Blemish::Blemish(const MaskPart& part, Point partInPicture, const Mask& whole, Point wholeInPicture,
-                 Extent picture)
+                 Extent picture, const Transparency& hidden)
     : box_(rectOf(part.mask.extent()).translated(partInPicture)),
       wholeBox_(rectOf(whole.extent()).translated(wholeInPicture)),
       whole_(whole),
-      picture_(picture) {
+      picture_(picture),
+      hidden_(hidden) {
     for (int y = 0; y < box_.height; ++y) {
         const std::uint8_t* row = part.mask.row(y);
         for (int x = 0; x < box_.width; ++x) {
@@ -33,9 +34,14 @@ bool Blemish::meets(int y, int from, int to) const {
     return std::any_of(first, first + row.width, [](std::uint8_t b) { return b != Mask::kFixed; });
 }
 
-bool Blemish::allows(Point offset, Extent source, bool sameAsPicture) const {
+bool Blemish::allows(Point offset, Extent source, const Transparency& hidden,
+                     bool sameAsPicture) const {
     const Rect moved = box_.translated(offset);
     if (moved.intersected(rectOf(source)) != moved) return false;
+    if (std::any_of(runs_.begin(), runs_.end(), [&](const PixelRun& r) {
+            return hidden.meets(r.y + offset.y, r.from + offset.x, r.to + offset.x);
+        }))
+        return false;
     const Rect beside = moved.grownBy(1);
     if (!sameAsPicture || beside.intersected(wholeBox_).empty()) return true;
     return std::none_of(runs_.begin(), runs_.end(), [&](const PixelRun& r) {
@@ -59,7 +65,8 @@ Mask Blemish::ringOf(int width, const Rect& boxOfRing) const {
     for (int y = 0; y < boxOfRing.height; ++y)
         for (int x = 0; x < boxOfRing.width; ++x) {
             const Point p{boxOfRing.x + x, boxOfRing.y + y};
-            if (!rectOf(picture_).contains(p) || holds(p)) ring.set({x, y}, false);
+            if (!rectOf(picture_).contains(p) || holds(p) || hidden_.meets(p.y, p.x, p.x + 1))
+                ring.set({x, y}, false);
         }
     return ring;
 }

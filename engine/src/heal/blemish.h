@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "field/mask_parts.h"
+#include "heal/transparency.h"
 #include "weft/field.h"
 
 namespace weft::heal {
@@ -10,22 +11,23 @@ namespace weft::heal {
 /// Ω in its picture, and what may not be a source. Offsets are judged exactly, pixel by pixel.
 class Blemish {
 public:
-    /// `whole`: the mask of all parts, at the picture's own coordinates over `wholeBox`. Both must
-    /// outlive this.
+    /// `whole`: the mask of all parts, at the picture's own coordinates over `wholeBox`. `hidden`: of
+    /// the picture. All must outlive this.
     Blemish(const MaskPart& part, Point partInPicture, const Mask& whole, Point wholeInPicture,
-            Extent picture);
+            Extent picture, const Transparency& hidden);
 
     [[nodiscard]] const Rect& box() const { return box_; }            ///< in the picture
     [[nodiscard]] const Rect& boxOfAll() const { return wholeBox_; }  ///< of all parts
     [[nodiscard]] int diameter() const { return std::max(box_.width, box_.height); }
     [[nodiscard]] bool holds(Point inPicture) const;  ///< a pixel of any part
-    /// Pixels within `width` of Ω that are in the picture and in no part; 255 each, over
+    /// Pixels within `width` of Ω that are seen in the picture and in no part; 255 each, over
     /// `boxOfRing`.
     [[nodiscard]] Mask ringOf(int width, const Rect& boxOfRing) const;
 
-    /// The moved Ω is whole within `source`; with `sameAsPicture`, neither it nor a pixel beside it
-    /// is in a part.
-    [[nodiscard]] bool allows(Point offset, Extent source, bool sameAsPicture) const;
+    /// The moved Ω is whole within `source`, and all of it is seen there; with `sameAsPicture`,
+    /// neither it nor a pixel beside it is in a part.
+    [[nodiscard]] bool allows(Point offset, Extent source, const Transparency& hidden,
+                              bool sameAsPicture) const;
 
     /// Calls run(y, from, to) for Ω's pixels row by row, in the picture.
     template <class Run>
@@ -42,6 +44,7 @@ private:
     Rect box_, wholeBox_;
     const Mask& whole_;
     Extent picture_;
+    const Transparency& hidden_;
     std::vector<PixelRun> runs_;
 };
 

@@ -55,9 +55,10 @@ SearchArea areaOf(FieldView picture, const Blemish& blemish, const HealOptions& 
 /// The search for the source of one part.
 class SourceSearch {
 public:
-    SourceSearch(FieldView picture, const Blemish& blemish, ThreadPool& pool,
-                 const HealOptions& options)
+    SourceSearch(FieldView picture, const Blemish& blemish, const Transparency& hidden,
+                 ThreadPool& pool, const HealOptions& options)
         : blemish_(blemish),
+          hidden_(hidden),
           pool_(pool),
           options_(options),
           area_(areaOf(picture, blemish, options)),
@@ -84,7 +85,7 @@ private:
         return {cells, pyramid_.inPixels(cells, level) - area_.about, cost};
     }
     [[nodiscard]] bool allows(Point offset) const {
-        return blemish_.allows(offset, area_.source.extent, area_.isSame);
+        return blemish_.allows(offset, area_.source.extent, hidden_, area_.isSame);
     }
     /// Some pixel offset that a cell offset may be refined to is possible.
     [[nodiscard]] bool isPossible(Point cells, std::size_t level) const {
@@ -102,6 +103,7 @@ private:
     [[nodiscard]] HealSource best(const std::vector<Candidate>& candidates) const;
 
     const Blemish& blemish_;
+    const Transparency& hidden_;  ///< of the source
     ThreadPool& pool_;
     const HealOptions& options_;
     SearchArea area_;
@@ -216,6 +218,11 @@ HealSource SourceSearch::best(const std::vector<Candidate>& candidates) const {
 void check(FieldView picture, const HealOptions& options) {
     if (options.from.data && options.from.channels != picture.channels)
         throw InvalidProblem("The picture to heal from has other channels.");
+    const auto fits = [](FieldView alpha, FieldView of) {
+        return !alpha.data || (alpha.channels == 1 && alpha.extent == of.extent);
+    };
+    if (!fits(options.alpha, picture) || !fits(options.alphaOfFrom, options.from))
+        throw InvalidProblem("Alpha has one channel, of its picture's size.");
     if (options.ring < 1 || options.ring > 16 || !(options.reach > 0) || !(options.interior >= 0) ||
         !(options.texture >= 0))
         throw InvalidProblem("A ring is 1 to 16 pixels wide; what else is asked is not negative.");
@@ -231,11 +238,14 @@ std::vector<HealedPart> findHealSources(FieldView picture, const Mask& region, P
         rectOf(region.extent()).translated(regionInPicture).intersected(rectOf(picture.extent));
     const Mask whole =
         seen.empty() ? Mask() : region.crop(seen.translated(Point{} - regionInPicture));
+    const heal::Transparency hidden(options.alpha), hiddenInOther(options.alphaOfFrom);
+    const heal::Transparency& hiddenInSource = options.from.data ? hiddenInOther : hidden;
     std::vector<HealedPart> healed;
     for (MaskPart& part : connectedParts(whole, Neighbours::eight)) {
         const Point at = part.at + seen.topLeft();
-        const heal::Blemish blemish(part, at, whole, seen.topLeft(), picture.extent);
-        const HealSource source = heal::SourceSearch(picture, blemish, pool, options).find();
+        const heal::Blemish blemish(part, at, whole, seen.topLeft(), picture.extent, hidden);
+        const HealSource source =
+            heal::SourceSearch(picture, blemish, hiddenInSource, pool, options).find();
         if (!(source.cost < heal::kInfinite))
             throw InvalidProblem(
                 "There is no room beside the region for a source of its shape; mark a smaller one.");

@@ -264,6 +264,41 @@ private slots:
                     QVERIFY(picture.view().at(0, Point{x, y} + o) < float(kFullScale));
     }
 
+    /// However well it would fit.
+    void whatIsTransparentIsNoSource() {
+        constexpr Extent kSize{160, 90};
+        Field picture = texture(kSize, 3, 7);
+        const Mask region = disc(kSize, 40, 45, 8);
+        for (int c = 0; c < 3; ++c)  // its like, 80 pixels to the right
+            for (int y = 20; y < 70; ++y)
+                for (int x = 15; x < 65; ++x)
+                    picture.span().row(c, y)[x + 80] = picture.view().row(c, y)[x];
+        HealOptions options{.reach = 8};
+        QCOMPARE(find(picture, region, options).front().source.offset, (Point{80, 0}));
+        Field alpha(kSize, 1);
+        for (int y = 0; y < kSize.height; ++y)
+            for (int x = 0; x < kSize.width; ++x)
+                alpha.at(0, {x, y}) = std::hypot(x - 123, y - 44) < 6 ? 0.0F : 65535.0F;
+        options.alpha = alpha.view();
+        const HealedPart part = find(picture, region, options).front();
+        const Mask moved = disc(kSize, 40 + part.source.offset.x, 45 + part.source.offset.y, 8);
+        for (int y = 0; y < kSize.height; ++y)
+            for (int x = 0; x < kSize.width; ++x)
+                if (moved.unknown({x, y})) QVERIFY(alpha.at(0, {x, y}) > 0);
+        // Another picture has its own.
+        HealOptions other{.from = picture.view(), .alphaOfFrom = alpha.view()};
+        other.about = {80, 0};
+        QVERIFY(find(picture, region, other).front().source.offset != (Point{80, 0}));
+        other.alphaOfFrom = {};
+        QCOMPARE(find(picture, region, other).front().source.offset, (Point{80, 0}));
+        Field none(kSize, 1);
+        options.alpha = none.view();
+        QVERIFY_EXCEPTION_THROWN(find(picture, region, options), InvalidProblem);
+        const Field small({3, 3}, 1);
+        options.alpha = small.view();
+        QVERIFY_EXCEPTION_THROWN(find(picture, region, options), InvalidProblem);
+    }
+
     void whatHasNoSourceSaysSo() {
         const Field picture = texture({40, 30}, 3, 1);
         QVERIFY_EXCEPTION_THROWN(find(picture, Mask({40, 30}, Mask::kUnknown)), InvalidProblem);

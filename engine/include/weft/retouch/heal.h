@@ -21,6 +21,8 @@ struct HealOptions {
     FieldView from = {};   ///< another picture to take the detail from; empty: the picture itself.
                            ///< Same channels and unit
     Point about = {0, 0};  ///< the offset around which is searched, mainly for another picture
+    FieldView alpha = {};  ///< of the picture; empty: opaque. What is wholly transparent is no source
+    FieldView alphaOfFrom = {};  ///< the same of the other picture
 };
 inline constexpr int kLeastReach = 32;
 
