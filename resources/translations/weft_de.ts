@@ -6490,12 +6490,20 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Rings um den Bereich ist das Bild durchsichtig: Es gibt keine Farbe, die sich fortsetzen ließe.</translation>
   </message>
   <message>
+   <source>The picture without its hidden colours</source>
+   <translation>Das Bild ohne seine verborgenen Farben</translation>
+  </message>
+  <message>
    <source>{what} needs {needed} of memory beside the {used} in use, more than the {allowed} that --memory allows.</source>
    <translation>{what} braucht {needed} Speicher neben den {used}, die benutzt sind, mehr als die {allowed}, die --memory erlaubt.</translation>
   </message>
   <message>
    <source>The picture to heal from has other channels.</source>
    <translation>Das Bild, aus dem repariert werden soll, hat andere Kanäle.</translation>
+  </message>
+  <message>
+   <source>Alpha has one channel, of its picture's size.</source>
+   <translation>Alpha hat einen Kanal von der Größe des Bildes.</translation>
   </message>
   <message>
    <source>A ring is 1 to 16 pixels wide; what else is asked is not negative.</source>

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "weft/mask.h"
+#include "weft/memory_budget.h"
 #include "weft/units.h"
 
 namespace weft {
@@ -36,16 +38,20 @@ Level levelOf(const Field& color, const Field& alpha) {
 /// One ring more: unknown pixels beside known ones become their mean, and known themselves.
 void growRing(Level& level, ThreadPool& pool) {
     const Extent e = level.weight.extent();
-    const Field before = level.weight.clone();
-    const FieldView known = before.view();
     const FieldSpan color = level.color.span(), weight = level.weight.span();
+    Mask known(e);  // before: its pixels are not written
+    pool.forRows(e.height, kGrain, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y)
+            std::transform(weight.row(0, y), weight.row(0, y) + e.width, known.row(y),
+                           [](float w) { return w > 0 ? Mask::kUnknown : Mask::kFixed; });
+    });
     const auto fill = [&](int x, int y) {
         double sum = 0;
         double of[3] = {};
         for (int v = std::max(0, y - 1); v <= std::min(e.height - 1, y + 1); ++v)
             for (int u = std::max(0, x - 1); u <= std::min(e.width - 1, x + 1); ++u) {
-                const double w = known.row(0, v)[u];
-                if (w == 0) continue;
+                if (known.row(v)[u] == Mask::kFixed) continue;
+                const double w = weight.row(0, v)[u];
                 sum += w;
                 for (int c = 0; c < color.channels; ++c) of[c] += w * double(color.row(c, v)[u]);
             }
@@ -57,7 +63,7 @@ void growRing(Level& level, ThreadPool& pool) {
     pool.forRows(e.height, kGrain, [&](int begin, int end) {
         for (int y = begin; y < end; ++y)
             for (int x = 0; x < e.width; ++x)
-                if (known.row(0, y)[x] == 0) fill(x, y);
+                if (known.row(y)[x] == Mask::kFixed) fill(x, y);
     });
 }
 
@@ -127,6 +133,10 @@ bool hasHiddenColour(const Field& alpha) {
 std::shared_ptr<const Field> visibleColour(const std::shared_ptr<const Field>& color,
                                            const Field* alpha, ThreadPool& pool) {
     if (!alpha || alpha->empty() || !hasHiddenColour(*alpha)) return color;
+    // A copy, its weights, which of them are known, and ever coarser levels.
+    const auto floats = static_cast<std::uint64_t>(color->channels() + 1) * sizeof(float);
+    requireMemory(static_cast<std::uint64_t>(color->extent().area()) * (floats + floats / 3 + 1),
+                  "The picture without its hidden colours");
     Level level = levelOf(*color, *alpha);
     for (int ring = 0; ring < kRings; ++ring) growRing(level, pool);
     fillFromCoarser(level, pool);
