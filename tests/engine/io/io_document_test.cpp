@@ -235,6 +235,37 @@ private slots:
         QVERIFY(sameBits(*merged.color, fieldOf(kCanvas, 3, rounded)));
     }
 
+    /// In its thumbnail, too, whatever its size.
+    void whatHidesBelowAlphaIsNotInTheThumbnail() {
+        const auto thumbnail = [this](Extent size, float hidden) {
+            auto canvas = std::make_shared<Picture>();
+            const auto isHidden = [&](int x) { return x < size.width / 2 - 1; };
+            canvas->color = std::make_shared<Field>(fieldOf(
+                size, 3, [&](int, int x, int) { return isHidden(x) ? hidden : kCode8 * 90; }));
+            canvas->alpha = std::make_shared<Field>(
+                fieldOf(size, 1, [&](int, int x, int) { return isHidden(x) ? 0 : kFullScale; }));
+            const auto path = save(Document(canvas));
+            const auto file = folder_ / "thumbnail.png";
+            io::writeFileAtomically(file, io::ZipReader(path).read("Thumbnails/thumbnail.png"));
+            return io::readPicture(file);
+        };
+        for (const Extent size : {Extent{200, 120}, Extent{300, 211}, Extent{1203, 700}}) {
+            const Picture black = thumbnail(size, 0), white = thumbnail(size, 65535);
+            QVERIFY(black.alpha && black.color->extent() == white.color->extent());
+            const Extent e = black.color->extent();
+            QCOMPARE(std::max(e.width, e.height), std::min(256, size.width));
+            QCOMPARE(black.alpha->at(0, {1, 1}), 0.0F);
+            QCOMPARE(black.alpha->at(0, {e.width - 2, e.height - 2}), 65535.0F);
+            for (int c = 0; c < 3; ++c)
+                for (int y = 0; y < e.height; ++y)
+                    for (int x = 0; x < e.width; ++x) {
+                        if (black.alpha->at(0, {x, y}) < 257) continue;
+                        QCOMPARE(black.color->at(c, {x, y}), float(kCode8 * 90));
+                        QCOMPARE(white.color->at(c, {x, y}), float(kCode8 * 90));
+                    }
+        }
+    }
+
     /// A file with these layers, as another program writes it; the last one on top.
     std::filesystem::path foreign(const QByteArray& stack) const {
         io::ZipWriter archive("f.ora");

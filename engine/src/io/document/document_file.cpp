@@ -1,13 +1,12 @@
 #include "weft/io/document_file.h"
 
-#include "document/resample.h"
 #include "io/document/archive_checks.h"
 #include "io/document/document_json.h"
 #include "io/document/document_text.h"
 #include "io/document/layer_pictures.h"
 #include "io/document/stack_xml.h"
+#include "io/document/thumbnail.h"
 #include "io/write/file_colours.h"
-#include "weft/backend/thread_pool.h"
 #include "weft/io/colour_profile.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
@@ -18,39 +17,8 @@ namespace weft::io {
 namespace {
 
 constexpr const char* kStackEntry = "stack.xml";
-constexpr int kThumbnailSide = 256;  // OpenRaster: at most
 
 Bytes bytesOf(const std::string& text) { return {text.begin(), text.end()}; }
-
-/// Means of `times` × `times` pixels; what is left over at the right and lower edge is left out.
-Field meansOf(const Field& picture, int times) {
-    const Extent e{picture.extent().width / times, picture.extent().height / times};
-    Field means(e, picture.channels());
-    const float share = 1.0f / static_cast<float>(times * times);
-    for (int c = 0; c < picture.channels(); ++c)
-        for (int y = 0; y < e.height * times; ++y) {
-            const float* from = picture.row(c, y);
-            float* to = means.row(c, y / times);
-            for (int x = 0; x < e.width; ++x)
-                for (int i = 0; i < times; ++i) to[x] += share * *from++;
-        }
-    return means;
-}
-
-/// Of at most kThumbnailSide pixels a side. Nearly all of the way by whole pixels, which is quick.
-Field thumbnailOf(const Field& picture) {
-    const int least = std::min(picture.extent().width, picture.extent().height);
-    const int side = std::max(picture.extent().width, picture.extent().height);
-    const int times = std::clamp(side / kThumbnailSide, 1, least);
-    const Field near = times > 1 ? meansOf(picture, times) : Field();
-    const Field& from = times > 1 ? near : picture;
-    const int left = std::max(from.extent().width, from.extent().height);
-    const double scale = std::min(1.0, double(kThumbnailSide) / left);
-    const Extent e{std::max(1, int(from.extent().width * scale)),
-                   std::max(1, int(from.extent().height * scale))};
-    ThreadPool pool(1);
-    return resampled(from, Placement::scaling(scale), rectOf(e), pool);
-}
 
 /// Other programs see codes, where the document holds linear light, too.
 Bytes pngOf(FieldView color, FieldView alpha, const WriteOptions& options) {
@@ -143,10 +111,11 @@ private:
         const Field& whole = *merged.color;
         archive_.add("mergedimage.png",
                      png(whole.view(), merged.alpha ? merged.alpha->view() : FieldView{}));
-        const Field small = thumbnailOf(whole);
+        const Thumbnail small = thumbnailOf(whole, merged.alpha.get());
         const WriteOptions options{.iccProfile = background().iccProfile,
                                    .linear = isLinearLight(background())};
-        archive_.add("Thumbnails/thumbnail.png", pngOf(small.view(), {}, options));
+        archive_.add("Thumbnails/thumbnail.png",
+                     pngOf(small.color.view(), small.alpha.view(), options));
     }
     void addMarks() {
         Json marks;
