@@ -91,7 +91,7 @@ std::string codesText(double value) {
 }
 
 Mask objectIn(const CloneArguments& arguments, const PatchObject& patch) {
-    if (arguments.object.empty()) return cutOut(patch.source->color->view(), *patch.mask);
+    if (arguments.object.empty()) return cutOut(*patch.source, *patch.mask);
     return readMaskFor(patch, "--object", arguments.object);
 }
 

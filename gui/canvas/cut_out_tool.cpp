@@ -25,14 +25,13 @@ Selection thingIn(const Seen& seen, const Rect& box, const Selection& thing, con
                   const std::stop_token& stop) {
     const Rect area = workingArea(box, thing.box().united(rest.box()), seen.extent());
     const SeenPicture picture = seenPicture(seen, area);
-    const FieldView color =
-        picture.picture->picture.color->view().crop(area.translated(Point{} - picture.origin));
+    const Picture part = partOf(picture.picture->picture, area.translated(Point{} - picture.origin));
     const Mask known = maskOf(thing, area), notThing = maskOf(rest, area);
     const Mask region =
         maskOf(combined(selectRect(box.intersected(area)), thing, SelectionMode::add), area);
     // Less than for a mask that is made once: strokes are answered while the hand waits.
     const CutOutOptions options{.iterations = 3, .most = 120'000, .thing = &known, .rest = &notThing};
-    const Mask cut = cutOut(color, region, options, stop);
+    const Mask cut = cutOut(part, region, options, stop);
     return cut.empty() ? Selection() : selectMask(cut, area.topLeft());
 }
 

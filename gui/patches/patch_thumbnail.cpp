@@ -15,13 +15,14 @@ namespace {
 QRgb pixelOf(const PatchObject& patch, const Rect& box, double x, double y, double step) {
     constexpr int kAcross = 4;
     const Field& color = *patch.source->color;
+    const Field* const alpha = patch.source->alpha.get();
     std::array<double, 3> sum{};
     double covered = 0;
     for (int i = 0; i < kAcross * kAcross; ++i) {
         const int dx = static_cast<int>((x + (i % kAcross + 0.5) / kAcross) * step);
         const int dy = static_cast<int>((y + (i / kAcross + 0.5) / kAcross) * step);
         const Point p{box.x + std::min(dx, box.width - 1), box.y + std::min(dy, box.height - 1)};
-        if (!patch.mask->unknown(p)) continue;
+        if (!patch.mask->unknown(p) || (alpha && alpha->at(0, p) <= 0)) continue;
         const double share = patch.softMask ? double{patch.softMask->at(0, p)} : 1.0;
         covered += share;
         for (int c = 0; c < 3; ++c)

@@ -33,8 +33,7 @@ Mask edited(const MaskRequest& r, const std::stop_token& stop) {
             return maskWhere(
                 e, [&, less = selected(r)](Point p) { return now.unknown(p) && !less.unknown(p); });
         case MaskEdit::cutOut:
-            return cutOut(r.picture->picture.color->view(), r.selection.empty() ? now : selected(r),
-                          {}, stop);
+            return cutOut(r.picture->picture, r.selection.empty() ? now : selected(r), {}, stop);
         case MaskEdit::threshold: {
             const Field luma = io::luma(r.picture->picture.color->view());
             return maskWhere(e, [&](Point p) { return luma.at(0, p) >= r.level * kFullScale; });

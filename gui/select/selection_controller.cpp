@@ -52,7 +52,7 @@ Layers layersBelow(const CloneDocument& clone) {
 PatchObject cutAlongBestBoundary(const Document& document, const PatchObject& patch,
                                  const Layers& below, const Selection& selection,
                                  const std::stop_token& stop) {
-    const Mask object = selection.empty() ? cutOut(patch.source->color->view(), *patch.mask, {}, stop)
+    const Mask object = selection.empty() ? cutOut(*patch.source, *patch.mask, {}, stop)
                                           : *masked(patch, selection, document.extent()).mask;
     PatchPreparer preparer(io::convertProfile, 1);
     BestBoundary found = bestBoundary(document, patch, below, object, preparer, stop);

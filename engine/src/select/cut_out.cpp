@@ -2,6 +2,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "document/visible_colour.h"
 #include "select/mask_shape.h"
 #include "weft/error.h"
 #include "weft/sentence.h"
@@ -66,6 +67,13 @@ Mask cutOut(FieldView color, const Mask& region, const CutOutOptions& options,
 } catch (const cv::Exception& error) {
     if (error.code == cv::Error::StsNoMem) throw std::bad_alloc();
     throw InvalidProblem(sentence("Nothing can be cut out here: {reason}.", {{"reason", error.err}}));
+}
+
+Mask cutOut(const Picture& picture, const Mask& region, const CutOutOptions& options,
+            std::stop_token stop) {
+    ThreadPool pool(1);
+    const auto seen = visibleColour(picture.color, picture.alpha.get(), pool);
+    return cutOut(seen->view(), region, options, std::move(stop));
 }
 
 }  // namespace weft

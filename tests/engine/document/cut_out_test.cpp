@@ -55,6 +55,28 @@ int wrong(const Mask& mask) {
 class CutOutTest : public QObject {
     Q_OBJECT
 private slots:
+    void whatHidesBelowAlphaIsNoColour() {
+        const auto cutWith = [](float hidden) {
+            Picture picture;
+            auto color = std::make_shared<Field>(discPicture(6));
+            auto alpha = std::make_shared<Field>(kExtent, 1);
+            for (int y = 0; y < kExtent.height; ++y)
+                for (int x = 0; x < kExtent.width; ++x) {
+                    const bool isHidden = x < 14 || y > 62;
+                    alpha->at(0, {x, y}) = isHidden ? 0.0F : 65535.0F;
+                    for (int c = 0; c < 3 && isHidden; ++c) color->at(c, {x, y}) = hidden;
+                }
+            picture.color = std::move(color);
+            picture.alpha = std::move(alpha);
+            return cutOut(picture, rectangle({15, 6, 60, 58}));
+        };
+        const Mask black = cutWith(0), brown = cutWith(float(kCode8 * 190));
+        QVERIFY2(wrong(black) < 60, qPrintable(QString::number(wrong(black))));
+        for (int y = 0; y < kExtent.height; ++y)
+            for (int x = 0; x < kExtent.width; ++x)
+                QCOMPARE(black.unknown({x, y}), brown.unknown({x, y}));
+    }
+
     void whatIsKnownIsKept() {
         const Mask region = rectangle({15, 6, 60, 58});
         const Mask thing = rectangle({3, 3, 6, 4}), rest = rectangle({40, 30, 8, 8});

@@ -4,6 +4,7 @@
 
 #include "weft/field.h"
 #include "weft/mask.h"
+#include "weft/picture.h"
 
 namespace weft {
 
@@ -24,5 +25,8 @@ struct CutOutOptions {
 /// std::bad_alloc. Target weft_select.
 [[nodiscard]] Mask cutOut(FieldView color, const Mask& region, const CutOutOptions& options = {},
                           std::stop_token stop = {});
+/// The same of a picture's colours: where its alpha is 0 it has none.
+[[nodiscard]] Mask cutOut(const Picture& picture, const Mask& region,
+                          const CutOutOptions& options = {}, std::stop_token stop = {});
 
 }  // namespace weft
