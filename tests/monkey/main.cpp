@@ -105,8 +105,9 @@ int run(const Order& order, const PictureFiles& files) {
                     static_cast<long long>(order.events), seconds, monkey.windows(),
                     0.001 * static_cast<double>(clock.elapsed()) - seconds,
                     static_cast<unsigned long long>(order.seed));
-        std::printf("Longest without an event: %.1f s, at event %lld\n", watchdog.longest().count(),
-                    static_cast<long long>(watchdog.longestAt()));
+        std::printf("Longest without an event: %.1f s, at event %lld (%s)\n",
+                    watchdog.longest().count(), static_cast<long long>(watchdog.longestAt()),
+                    watchdog.longestOf());
     }
     if (!failure.isEmpty()) std::printf("FAILED: %s\n", qPrintable(failure));
     return failure.isEmpty() ? 0 : 1;

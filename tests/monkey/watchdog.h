@@ -35,9 +35,12 @@ public:
         ++beats_;
     }
     void beat() { ++beats_; }
+    /// The event more closely; no beat.
+    void name(const char* what) { what_ = what; }
     /// The longest time between two beats so far, to a fifth of a second.
     [[nodiscard]] Seconds longest() const { return longest_.load(); }
     [[nodiscard]] std::int64_t longestAt() const { return longestAt_; }
+    [[nodiscard]] const char* longestOf() const { return longestOf_; }
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -77,6 +80,7 @@ private:
             if (hangs > longest_.load()) {
                 longest_ = hangs;
                 longestAt_ = event_.load();
+                longestOf_ = what_.load();
             }
             if (beats_ != seen) {
                 seen = beats_;
@@ -97,7 +101,7 @@ private:
     Seconds limit_;
     std::atomic<std::int64_t> event_{0}, beats_{0}, longestAt_{0};
     std::atomic<Seconds> longest_{Seconds(0)};
-    std::atomic<const char*> what_{"start"};
+    std::atomic<const char*> what_{"start"}, longestOf_{"start"};
     std::jthread thread_;  ///< last
 };
 

@@ -209,6 +209,7 @@ void Monkey::openOther(Choices& c) {
     if (QApplication::activeModalWidget() || QApplication::activePopupWidget()) return answer(c);
     const Opener& opener = c.from(openers());
     if (traces_) std::fprintf(stderr, "  %s\n", opener.name);
+    watchdog_.name(opener.name);
     opener.open(*window_, files_, c);
 }
 
