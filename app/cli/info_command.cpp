@@ -9,6 +9,37 @@ namespace weft::cli {
 
 namespace {
 
+/// With four figures at most.
+std::string figures(double v) {
+    char text[40];
+    constexpr double kWhole = 1000;
+    std::snprintf(text, sizeof text, v < kWhole ? "%.4g" : "%.0f", v);
+    return text;
+}
+
+std::string centimetres(double v) {
+    char text[40];
+    constexpr double kTenths = 100;
+    std::snprintf(text, sizeof text, v < kTenths ? "%.3g" : "%.0f", v);
+    return text;
+}
+
+/// ", 300 dpi, 10.2 × 6.8 cm"; nothing where nothing is known.
+std::string resolutionText(const Resolution& resolution, Extent size) {
+    std::string text;
+    if (resolution.hasLength()) {
+        const Resolution inch = perInch(resolution);
+        const std::string x = figures(inch.x), y = figures(inch.y);
+        text += ", " + (x == y ? x : x + " × " + y) + " dpi";
+        const PrintSize print = printSize(resolution, size.width, size.height);
+        if (!size.empty())
+            text += ", " + centimetres(print.width) + " × " + centimetres(print.height) + " cm";
+    }
+    if (const std::string aspect = figures(resolution.aspect()); aspect != "1")
+        text += ", pixels " + aspect + " times as wide as high";
+    return text;
+}
+
 std::string pictureText(const io::PictureSummary& picture) {
     std::string text = picture.size.empty() ? "a picture" : sizeText(picture.size) + " pixels";
     if (picture.depth > 0)
@@ -16,7 +47,7 @@ std::string pictureText(const io::PictureSummary& picture) {
     text += picture.channels == 1 ? ", grey" : ", colour";
     if (picture.alpha) text += " with alpha";
     if (picture.profile) text += ", with a colour profile";
-    return text;
+    return text + resolutionText(picture.resolution, picture.size);
 }
 
 std::string placeText(const Placement& place) {
@@ -57,7 +88,8 @@ void print(const io::CloneSummary& document) {
 }
 
 void print(const io::LayersSummary& document) {
-    std::printf("Canvas: %s pixels\n", sizeText(document.canvas).c_str());
+    std::printf("Canvas: %s pixels%s\n", sizeText(document.canvas).c_str(),
+                resolutionText(document.resolution, document.canvas).c_str());
     for (const io::PatchSummary& layer : document.layers) print("Layer", layer);
     std::puts("Written by another program: its layers, unsolved.");
 }

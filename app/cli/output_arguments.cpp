@@ -64,6 +64,8 @@ io::WriteOptions writeOptions(const OutputArguments& arguments, const OutputPlan
             .linear = io::isLinearLight(background),
             .stored = background.stored,
             .metadata = io::metadataFor(background.metadata, arguments.metadata),
+            .resolution = background.resolution,
+            .exifForResolution = arguments.metadata != io::MetadataChoice::strip,
             .threads = arguments.threads};
 }
 
@@ -157,9 +159,8 @@ std::string writeResult(const io::OutputFile& to, const OutputArguments& a, cons
     }
     const FieldView color = made.color->view(), alpha = made.alpha ? made.alpha->view() : FieldView{};
     io::writePicture(to, color, alpha, options);
-    if (!options.metadata) return {};
     const std::string left =
-        io::metadataLeftOut(a.out, *options.metadata, io::sampleBytes(color, alpha, options.depth));
+        io::leftOutOf(a.out, options, io::sampleBytes(color, alpha, options.depth));
     return left.empty() ? left : "'" + a.out + "': " + left + ".";
 }
 

@@ -52,15 +52,15 @@ io::WriteOptions writeOptionsOf(const io::Picture& picture, const ExportRequest&
             .iccProfile = picture.iccProfile,
             .linear = io::isLinearLight(picture),
             .metadata = io::metadataFor(picture.metadata, request.metadata),
+            .resolution = picture.resolution,
+            .exifForResolution = request.metadata != io::MetadataChoice::strip,
             .stop = stop};
 }
 
 QString leftOutOf(const io::Picture& picture, const ExportRequest& request) {
-    const auto metadata = io::metadataFor(picture.metadata, request.metadata);
-    if (!metadata) return {};
     return engineText(
-        io::metadataLeftOut(request.path.toStdU16String(), *metadata,
-                            io::sampleBytes(picture.color->view(), alphaOf(picture), request.depth)));
+        io::leftOutOf(request.path.toStdU16String(), writeOptionsOf(picture, request, {}),
+                      io::sampleBytes(picture.color->view(), alphaOf(picture), request.depth)));
 }
 
 std::shared_ptr<const ExportSample> sampleOf(const ExportSource& source, const ExportRequest& request,

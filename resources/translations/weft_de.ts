@@ -7170,6 +7170,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>hat keine Ebene „{name}“: nur OpenEXR-Dateien haben Ebenen.</translation>
   </message>
   <message>
+   <source>its pixels are {times} times as wide as high, and are shown as squares</source>
+   <translation>die Pixel sind {times}-mal so breit wie hoch und werden als Quadrate gezeigt</translation>
+  </message>
+  <message>
    <source>its colour profile cannot be used and its colours are shown as sRGB</source>
    <translation>sein Farbprofil ist nicht brauchbar, und seine Farben werden als sRGB gezeigt</translation>
   </message>
@@ -7312,6 +7316,14 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>Writing '{file}'</source>
    <translation>'{file}' zu schreiben</translation>
+  </message>
+  <message>
+   <source>this format keeps no resolution</source>
+   <translation>dieses Format behält keine Auflösung</translation>
+  </message>
+  <message>
+   <source>its resolution fits into EXIF alone, which is left out</source>
+   <translation>die Auflösung passt nur in EXIF, das wegbleibt</translation>
   </message>
   <message>
    <source>The picture cannot be resized ({words}).</source>

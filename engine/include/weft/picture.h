@@ -8,6 +8,7 @@
 
 #include "weft/field.h"
 #include "weft/geometry.h"
+#include "weft/resolution.h"
 
 namespace weft {
 
@@ -56,6 +57,7 @@ struct Picture {
     std::shared_ptr<const StoredSamples> stored;  ///< float files only
     std::shared_ptr<const PictureOrigin> origin;  ///< null: from no file, or changed since
     std::shared_ptr<const Metadata> metadata;     ///< null: none
+    Resolution resolution;                        ///< counts more than what metadata says of it
 };
 
 /// The samples of a rectangle within a field.

@@ -75,6 +75,7 @@ Placement turnedFromCanvas(CanvasTurn turn, Extent e) {
 Picture turned(const Picture& picture, CanvasTurn turn) {
     Picture out = picture;
     out.origin = nullptr;
+    if (swapsSides(turn)) out.resolution = exchanged(picture.resolution);
     if (picture.stored) {
         auto stored = std::make_shared<StoredSamples>();
         stored->color = turnedField(picture.stored->color, turn);

@@ -1,5 +1,6 @@
 #pragma once
 /// Between samples of files and samples of fields (weft/units.h).
+#include <charconv>
 #include <cmath>
 #include <cstdint>
 
@@ -29,5 +30,22 @@ namespace weft::io {
 /// A float file's sample (1.0 = full code value) in internal units: the nearest float.
 [[nodiscard]] inline float fromUnit(double value) { return static_cast<float>(value * kFullScale); }
 [[nodiscard]] inline float toUnit(float sample) { return static_cast<float>(sample / kFullScale); }
+
+/// The shortest decimal fraction of which a file's float is the nearest: 118.11, not 118.1100006.
+[[nodiscard]] inline double decimalOf(float value) {
+    char text[32];
+    double told = 0;
+    std::from_chars(text, std::to_chars(text, text + sizeof text, value).ptr, told);
+    return told;
+}
+/// The nearest one of so many figures.
+[[nodiscard]] inline double decimalOf(double value, int figures) {
+    char text[32];
+    double told = 0;
+    const auto end =
+        std::to_chars(text, text + sizeof text, value, std::chars_format::general, figures);
+    std::from_chars(text, end.ptr, told);
+    return told;
+}
 
 }  // namespace weft::io

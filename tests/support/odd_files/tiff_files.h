@@ -2,6 +2,7 @@
 /// TIFF files byte by byte (TIFF 6.0), little endian, one strip or a strip a plane: samples of any
 /// size, tags of any number of values.
 #include <QByteArray>
+#include <cstring>
 #include <functional>
 #include <map>
 #include <vector>
@@ -67,6 +68,16 @@ public:
         QByteArray bytes;
         for (const quint32 v : values) bytes += number(v, 4);
         return add(tag, 4, values.size(), bytes);
+    }
+    /// RATIONAL.
+    TiffFile& fraction(int tag, quint32 numerator, quint32 denominator) {
+        return add(tag, 5, 1, number(numerator, 4) + number(denominator, 4));
+    }
+    /// FLOAT, which some programs write where TIFF wants a RATIONAL; its bits.
+    TiffFile& real(int tag, float value) {
+        quint32 bits = 0;
+        std::memcpy(&bits, &value, 4);
+        return add(tag, 11, 1, number(bits, 4));
     }
     /// SampleFormat of all samples: 2 signed, 3 float, 5 complex.
     TiffFile& format(int kind) {

@@ -18,6 +18,7 @@ struct PictureSummary {
     int depth = 0;  ///< bits a sample: 8, 16, 32 (float); 0: not known
     int channels = 3;
     bool alpha = false, profile = false;
+    Resolution resolution = {};
 };
 
 struct PatchSummary {
@@ -45,6 +46,7 @@ struct ReliefSummary {
 /// Layers of another program.
 struct LayersSummary {
     Extent canvas;
+    Resolution resolution;
     std::vector<PatchSummary> layers;  ///< the lowest first
 };
 

@@ -33,4 +33,9 @@ struct ExportOptions {
 [[nodiscard]] std::vector<std::uint8_t> encodedPicture(const std::string& name, FieldView color,
                                                        FieldView alpha, const WriteOptions& options);
 
+/// What a file of this name, so written, has no room for, as part of a sentence; empty: nothing.
+/// `bytes`: of the samples (sampleBytes()).
+[[nodiscard]] std::string leftOutOf(const std::filesystem::path& path, const WriteOptions& options,
+                                    std::uint64_t bytes);
+
 }  // namespace weft::io

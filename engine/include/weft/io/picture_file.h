@@ -54,6 +54,10 @@ struct WriteOptions {
     std::shared_ptr<const StoredSamples> stored = {};
     /// Written into PNG, JPEG, TIFF and WebP, with the picture's size; null: nothing is.
     std::shared_ptr<const Metadata> metadata = {};
+    Resolution resolution = {};  ///< of the samples; PFM has no place
+    /// EXIF may be made where a file would not tell the resolution otherwise: of WebP in any case, of
+    /// PNG and JPEG where their own fields hold it only roughly.
+    bool exifForResolution = true;
     bool quick = false;         ///< PNG: in half the time, some per cent larger
     int threads = 0;            ///< PNG, at most 4; 0: as many as there are cores
     std::stop_token stop = {};  ///< looked for at each row; then Stopped is thrown

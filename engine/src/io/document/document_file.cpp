@@ -70,6 +70,7 @@ private:
         const WriteOptions options{.depth = depth(),
                                    .iccProfile = background().iccProfile,
                                    .linear = isLinearLight(background()),
+                                   .resolution = background().resolution,
                                    .quick = true,
                                    .stop = watch_.stop};
         return pngOf(color, alpha, options);
@@ -89,7 +90,9 @@ private:
             stack.push_back({shown_.layerNames[i], entry, layer.box.topLeft()});
         }
         for (const StackLayer& layer : stack) drawn_.push_back(layer.entry);
-        archive_.add(kStackEntry, stackXml(background().color->extent(), stack), Packing::deflated);
+        archive_.add(kStackEntry,
+                     stackXml(background().color->extent(), background().resolution, stack),
+                     Packing::deflated);
         drawn_.emplace_back(kStackEntry);
     }
     /// Alpha of a layer: opaque where it was solved.

@@ -5,6 +5,7 @@
 #include "io/document/document_text.h"
 #include "io/document/linked_sources.h"
 #include "io/document/relief_json.h"
+#include "io/document/resolution_json.h"
 #include "io/document/stack_xml.h"
 #include "io/read/picture_header.h"
 
@@ -52,6 +53,7 @@ private:
         PictureSummary picture = entry(record.at("color"));
         picture.depth = record.at("depth");
         picture.profile = record.contains("profile");
+        if (record.contains("resolution")) picture.resolution = resolutionOf(record.at("resolution"));
         picture.alpha = picture.alpha || record.contains("alpha");
         picture.channels = std::max(picture.channels, record.value("channels", 1));
         return picture;
@@ -94,7 +96,7 @@ private:
     }
     [[nodiscard]] DocumentSummary layers() {
         const LayerStack stack = readStackXml(archive_.read("stack.xml", kMostText), archive_);
-        LayersSummary summary{stack.size, {}};
+        LayersSummary summary{stack.size, stack.resolution, {}};
         for (const StackLayer& layer : stack.layers)
             if (!layer.entry.empty())
                 summary.layers.push_back(

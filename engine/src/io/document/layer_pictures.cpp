@@ -83,8 +83,18 @@ Picture whitePicture(const LayerStack& stack, const Picture& like) {
     if (like.depth == 8) color->keepCodes();
     white.color = std::move(color);
     white.depth = like.depth;
+    white.resolution = stack.resolution;
     if (like.color->channels() == 3) white.iccProfile = like.iccProfile;
     return white;
+}
+
+/// The stack's, where it says one.
+std::shared_ptr<const Picture> withResolution(const std::shared_ptr<const Picture>& layer,
+                                              const Resolution& resolution) {
+    if (!resolution.isKnown() || layer->resolution == resolution) return layer;
+    auto picture = std::make_shared<Picture>(*layer);
+    picture->resolution = resolution;
+    return picture;
 }
 
 /// Asks, by the headers of the pictures, before any of them is decoded.
@@ -136,7 +146,7 @@ LayerDocument readLayerDocument(const ZipReader& archive) {
                 readPicture(archive.read(layer.entry), archive.name() + ": " + layer.entry));
         const bool covers = layer.at == Point{} && picture.mask->extent() == stack.size;
         if (!background && covers && layer.visible && layer.opacity == 1 && picture.opaque) {
-            background = picture.source;
+            background = withResolution(picture.source, stack.resolution);
             continue;
         }
         if (!background) {

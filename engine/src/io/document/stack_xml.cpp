@@ -3,6 +3,7 @@
 #include <QXmlStreamReader>
 #include <QXmlStreamWriter>
 #include <algorithm>
+#include <cmath>
 
 #include "io/document/document_text.h"
 #include "weft/io/document_file.h"
@@ -10,7 +11,19 @@
 
 namespace weft::io {
 
-Bytes stackXml(Extent size, const std::vector<StackLayer>& layers) {
+namespace {
+
+void writeResolution(const Resolution& resolution, QXmlStreamWriter& xml) {
+    if (!resolution.hasLength()) return;
+    const Resolution inch = perInch(resolution);
+    const auto whole = [](double v) { return QString::number(std::max(1.0, std::round(v)), 'f', 0); };
+    xml.writeAttribute("xres", whole(inch.x));
+    xml.writeAttribute("yres", whole(inch.y));
+}
+
+}  // namespace
+
+Bytes stackXml(Extent size, const Resolution& resolution, const std::vector<StackLayer>& layers) {
     QByteArray text;
     QXmlStreamWriter xml(&text);
     xml.setAutoFormatting(true);
@@ -19,6 +32,7 @@ Bytes stackXml(Extent size, const std::vector<StackLayer>& layers) {
     xml.writeAttribute("version", "0.0.5");
     xml.writeAttribute("w", QString::number(size.width));
     xml.writeAttribute("h", QString::number(size.height));
+    writeResolution(resolution, xml);
     xml.writeStartElement("stack");
     for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
         xml.writeEmptyElement("layer");
@@ -88,7 +102,7 @@ private:
         }
     }
     void open() {
-        if (xml_.name() == QLatin1String("image")) stack_.size = {number("w"), number("h")};
+        if (xml_.name() == QLatin1String("image")) openImage();
         if (xml_.name() == QLatin1String("stack")) {
             frames_.push_back(inner());
             if (frames_.size() > kDeepest) from_.refuse("holds layers in too many groups.");
@@ -101,6 +115,14 @@ private:
         if (stack_.layers.size() > kMostLayers)
             from_.refuse(sentence("holds more than the {most} layers that Weft reads.",
                                   {{"most", kMostLayers}}));
+    }
+    /// A resolution that is no number is none.
+    void openImage() {
+        stack_.size = {number("w"), number("h")};
+        const QString across = text("xres"), down = text("yres");
+        stack_.resolution =
+            sensible({(across.isEmpty() ? down : across).toDouble(),
+                      (down.isEmpty() ? across : down).toDouble(), Resolution::Unit::inch});
     }
     [[nodiscard]] Frame inner() {
         Frame frame = frames_.empty() ? Frame{} : frames_.back();

@@ -6,6 +6,7 @@
 #include "io/document/entries.h"
 #include "io/encoded_picture.h"
 #include "weft/geometry.h"
+#include "weft/resolution.h"
 
 namespace weft::io {
 
@@ -17,12 +18,15 @@ struct StackLayer {
     bool visible = true;
 };
 
-/// `layers`: the lowest first (the file has the topmost first).
-[[nodiscard]] Bytes stackXml(Extent size, const std::vector<StackLayer>& layers);
+/// `layers`: the lowest first (the file has the topmost first). A resolution becomes whole pixels an
+/// inch (OpenRaster, "image": xres, yres).
+[[nodiscard]] Bytes stackXml(Extent size, const Resolution& resolution,
+                             const std::vector<StackLayer>& layers);
 
 /// stack.xml as another program wrote it: stacks within stacks are laid flat.
 struct LayerStack {
     Extent size;
+    Resolution resolution;           ///< of xres and yres
     std::vector<StackLayer> layers;  ///< the lowest first
     /// What of the file cannot be shown, each once: ways to blend other than src-over, filters.
     std::vector<std::string> unknown;

@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "io/document/linked_sources.h"
+#include "io/document/resolution_json.h"
 #include "io/float_picture.h"
+#include "io/metadata/told_resolution.h"
 #include "weft/io/colour_profile.h"
 #include "weft/sentence.h"
 #include "weft/units.h"
@@ -162,6 +164,7 @@ Json PictureStore::recordOf(const std::shared_ptr<const Picture>& picture, const
     if (!picture->iccProfile.empty()) record["profile"] = addProfile(picture->iccProfile);
     if (picture->metadata && !picture->metadata->isEmpty())
         record["metadata"] = addMetadata(picture->metadata);
+    if (picture->resolution.isKnown()) record["resolution"] = jsonOf(picture->resolution);
     const int depth = picture->stored ? 0 : exactDepth(*picture);
     record["pixels"] = depth > 0 ? "png" : picture->stored ? "file" : "exr";
     if (depth == 0) {
@@ -311,6 +314,11 @@ std::shared_ptr<const Picture> StoredPictures::picture(const Json& record) {
     if (record.contains("profile")) picture.iccProfile = profile(record.at("profile"));
     if (picture.depth == 32) picture.linearByCustom = isLinearLight(picture);
     picture.metadata = metadata(record);
+    picture.resolution = {};
+    if (record.contains("resolution"))
+        picture.resolution = resolutionOf(record.at("resolution"));
+    else if (picture.metadata)  // of earlier versions
+        picture.resolution = toldResolution(*picture.metadata);
     const bool known = picture.depth == 8 || picture.depth == 16 || picture.depth == 32;
     if (!known)
         archive_.refuse(sentence("is damaged: a depth of {depth} bits.", {{"depth", picture.depth}}));

@@ -35,4 +35,8 @@ void makeUpright(Exiv2Values& values);
 /// for Adobe RGB, 65535 alone for other spaces. Of an untagged file only Adobe RGB is taken back.
 void tellSpace(ToldSpace space, Exiv2Values& values);
 
+/// Makes EXIF's and XMP's resolution this one, where they say any; `always`: EXIF in any case. What
+/// is not known is not said.
+void tellResolution(const Resolution& resolution, bool always, Exiv2Values& values);
+
 }  // namespace weft::io

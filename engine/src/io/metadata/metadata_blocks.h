@@ -13,10 +13,19 @@ namespace weft::io {
 /// remark.
 [[nodiscard]] std::shared_ptr<const Metadata> readMetadata(std::span<const std::uint8_t> file);
 
-/// The same of a picture of this size, in a file of such colours: blocks say so. Empty where there
-/// are none, or they are damaged.
-[[nodiscard]] Metadata metadataOfSize(const Metadata& metadata, Extent size,
-                                      ToldSpace space = ToldSpace::untagged);
+/// The same of an untagged picture of this size: blocks say so. Empty where there are none, or they
+/// are damaged.
+[[nodiscard]] Metadata metadataOfSize(const Metadata& metadata, Extent size);
+
+/// The picture as a file has it.
+struct ToldPicture {
+    Extent size;
+    ToldSpace space = ToldSpace::untagged;
+    Resolution resolution = {};
+    bool resolutionInExif = false;  ///< EXIF says it in any case
+};
+/// The same of a picture with its colours and resolution.
+[[nodiscard]] Metadata metadataOf(const Metadata& metadata, const ToldPicture& picture);
 
 // What a format calls its blocks; empty where the format cannot hold them (a JPEG segment has 64 KB).
 [[nodiscard]] Bytes jpegSegments(const Metadata& metadata);  ///< behind SOI and JFIF

@@ -99,21 +99,28 @@ std::shared_ptr<const Metadata> readMetadata(std::span<const std::uint8_t> file)
     return found->isEmpty() && found->remark.empty() ? nullptr : found;
 }
 
-Metadata metadataOfSize(const Metadata& metadata, Extent size, ToldSpace space) {
+namespace {
+
+void tellSize(Extent size, Exiv2Values& values) {
+    if (!values.exif.empty()) {
+        values.exif["Exif.Photo.PixelXDimension"] = static_cast<std::uint32_t>(size.width);
+        values.exif["Exif.Photo.PixelYDimension"] = static_cast<std::uint32_t>(size.height);
+    }
+    for (const auto& [key, side] : {std::pair("Xmp.exif.PixelXDimension", size.width),
+                                    std::pair("Xmp.exif.PixelYDimension", size.height),
+                                    std::pair("Xmp.tiff.ImageWidth", size.width),
+                                    std::pair("Xmp.tiff.ImageLength", size.height)})
+        if (const auto at = values.xmp.findKey(Exiv2::XmpKey(key)); at != values.xmp.end())
+            at->setValue(std::to_string(side));
+}
+
+/// `change`(values) of blocks; empty where they are damaged.
+template <class Change>
+Metadata changed(const Metadata& metadata, const Change& change) {
     const auto lock = exiv2Lock();
     try {
         Exiv2Values values = valuesOf(metadata);
-        if (!values.exif.empty()) {
-            values.exif["Exif.Photo.PixelXDimension"] = static_cast<std::uint32_t>(size.width);
-            values.exif["Exif.Photo.PixelYDimension"] = static_cast<std::uint32_t>(size.height);
-        }
-        for (const auto& [key, side] : {std::pair("Xmp.exif.PixelXDimension", size.width),
-                                        std::pair("Xmp.exif.PixelYDimension", size.height),
-                                        std::pair("Xmp.tiff.ImageWidth", size.width),
-                                        std::pair("Xmp.tiff.ImageLength", size.height)})
-            if (const auto at = values.xmp.findKey(Exiv2::XmpKey(key)); at != values.xmp.end())
-                at->setValue(std::to_string(side));
-        tellSpace(space, values);
+        change(values);
         makeUpright(values);
         return blocksOf(values);
     } catch (const std::bad_alloc&) {
@@ -121,6 +128,23 @@ Metadata metadataOfSize(const Metadata& metadata, Extent size, ToldSpace space) 
     } catch (const std::exception&) {
         return {};
     }
+}
+
+}  // namespace
+
+Metadata metadataOfSize(const Metadata& metadata, Extent size) {
+    return changed(metadata, [&](Exiv2Values& values) {
+        tellSize(size, values);
+        tellSpace(ToldSpace::untagged, values);
+    });
+}
+
+Metadata metadataOf(const Metadata& metadata, const ToldPicture& picture) {
+    return changed(metadata, [&](Exiv2Values& values) {
+        tellSize(picture.size, values);
+        tellSpace(picture.space, values);
+        tellResolution(picture.resolution, picture.resolutionInExif, values);
+    });
 }
 
 std::shared_ptr<const Metadata> metadataFor(const std::shared_ptr<const Metadata>& metadata,

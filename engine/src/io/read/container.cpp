@@ -63,6 +63,13 @@ std::optional<CodedColours> codedColours(ByteView data) {
     return areUnderstood(coded) ? std::optional(coded) : std::nullopt;
 }
 
+/// PNG third edition 11.3.4.3: pixels a unit across and down; unit 1 is the metre, 0 none.
+Resolution resolutionOfPng(ByteView data) {
+    if (data.size() != 9 || data[8] > 1) return {};
+    return sensible({double(bigEndian32(&data[0])), double(bigEndian32(&data[4])),
+                     data[8] == 1 ? Resolution::Unit::metre : Resolution::Unit::none});
+}
+
 }  // namespace
 
 Container inspectPng(ByteView bytes) {
@@ -85,6 +92,7 @@ Container inspectPng(ByteView bytes) {
         }
         if (isHeader) readPngHeader(data, found);
         exif.read(reinterpret_cast<const char*>(type), data, found);
+        if (std::memcmp(type, "pHYs", 4) == 0) found.resolution = resolutionOfPng(data);
         if (std::memcmp(type, "cICP", 4) == 0) found.coded = codedColours(data);
         if (std::memcmp(type, "IEND", 4) == 0) {
             found.complete = true;
@@ -128,10 +136,18 @@ void readJpegFrame(ByteView data, std::uint8_t marker, Container& found) {
     found.leastBytes = leastJpegBytes(blocks, marker);
 }
 
+/// JFIF 1.02: version, unit (0 none, 1 inch, 2 centimetre), densities across and down.
+Resolution resolutionOfJfif(ByteView data) {
+    using Unit = Resolution::Unit;
+    constexpr Unit kUnits[] = {Unit::none, Unit::inch, Unit::centimetre};
+    if (data.size() < 12 || std::memcmp(data.data(), "JFIF", 5) != 0 || data[7] > 2) return {};
+    return sensible({double(bigEndian16(&data[8])), double(bigEndian16(&data[10])), kUnits[data[7]]});
+}
+
 }  // namespace
 
 Container inspectJpeg(ByteView bytes) {
-    constexpr std::uint8_t kEoi = 0xd9, kSos = 0xda, kApp1 = 0xe1;
+    constexpr std::uint8_t kEoi = 0xd9, kSos = 0xda, kApp0 = 0xe0, kApp1 = 0xe1;
     Container found;
     JpegCoefficients coded;
     bool hasExif = false;
@@ -154,6 +170,7 @@ Container inspectJpeg(ByteView bytes) {
         const std::size_t length = bigEndian16(&bytes[at + 2]);
         if (length < 2 || length > bytes.size() - at - 2) return found;
         const ByteView data = bytes.subspan(at + 4, length - 2);
+        if (marker == kApp0 && !found.resolution.isKnown()) found.resolution = resolutionOfJfif(data);
         const bool isExif = data.size() > 6 && std::memcmp(data.data(), "Exif\0\0", 6) == 0;
         if (marker == kApp1 && isExif && !hasExif) found.orientation = exifOrientation(data);
         hasExif = hasExif || (marker == kApp1 && isExif);
@@ -196,6 +213,7 @@ struct BmpHeader {
     std::uint64_t pixels = 0;  ///< where they begin
     std::int64_t width = 0, height = 0;
     std::uint32_t bits = 0, compression = 0;
+    Resolution resolution = {};  ///< pixels a metre
 };
 
 /// Both kinds of header: of 12 bytes (OS/2), and of 40 and more.
@@ -211,6 +229,10 @@ BmpHeader bmpHeader(ByteView bytes) {
         h.height = std::abs(std::int64_t{static_cast<std::int32_t>(littleEndian32(&bytes[22]))});
         h.bits = littleEndian16(&bytes[28]);
         h.compression = littleEndian32(&bytes[30]);
+        const auto metre = [&](std::size_t at) {
+            return double(static_cast<std::int32_t>(littleEndian32(&bytes[at])));
+        };
+        h.resolution = sensible({metre(38), metre(42), Resolution::Unit::metre});
     }
     return h;
 }
@@ -226,6 +248,7 @@ Container inspectBmp(ByteView bytes) {
     const BmpHeader h = bmpHeader(bytes);
     found.width = h.width;
     found.height = h.height;
+    found.resolution = h.resolution;
     const std::uint64_t width = h.width < 0 ? 0 : static_cast<std::uint64_t>(h.width);
     const auto rows = static_cast<std::uint64_t>(h.height);
     const std::uint64_t rowBytes = (std::uint64_t{h.bits} * width + 31) / 32 * 4;

@@ -15,6 +15,7 @@ struct Container {
     int orientation = 1;                 ///< EXIF's, 1..8 (CIPA DC-008 §4.6)
     std::uint64_t leastBytes = 0;        ///< fewest bytes of a file with this header (least_bytes.h)
     bool deep = false;                   ///< PNG only: samples of 16 bits
+    Resolution resolution = {};          ///< PNG, JPEG, BMP: of the format's own field
     std::optional<CodedColours> coded;   ///< PNG only: of its cICP, where that is understood
     int scans = 0, components = 0;       ///< JPEG only
     /// JPEG only: bytes up to which all coefficients have been coded; 0: some have not.

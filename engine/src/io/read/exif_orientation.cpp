@@ -8,55 +8,14 @@
 #include <string_view>
 #include <vector>
 
+#include "io/exif_directory.h"
+
 namespace weft::io {
 
-namespace {
-
-/// Integers of a TIFF structure in its byte order.
-struct TiffIntegers {
-    ByteView bytes;
-    bool little = true;
-
-    [[nodiscard]] std::uint32_t u16(std::size_t at) const {
-        return little ? littleEndian16(&bytes[at]) : bigEndian16(&bytes[at]);
-    }
-    [[nodiscard]] std::uint32_t u32(std::size_t at) const {
-        return little ? littleEndian32(&bytes[at]) : bigEndian32(&bytes[at]);
-    }
-    /// The first value of the entry at `entry` (TIFF 6.0 §2, "Types"), if it is whole; 0 otherwise.
-    [[nodiscard]] std::uint32_t whole(std::size_t entry) const {
-        constexpr std::uint32_t kByte = 1, kShort = 3, kLong = 4, kSigned = 5;
-        const std::size_t value = entry + 8;
-        switch (const std::uint32_t type = u16(entry + 2)) {
-            case kByte:
-            case kByte + kSigned: return bytes[value];
-            case kShort:
-            case kShort + kSigned: return u16(value);
-            default: return type == kLong || type == kLong + kSigned ? u32(value) : 0;
-        }
-    }
-};
-
-}  // namespace
-
 int exifOrientation(ByteView exif) {
-    if (exif.size() >= 6 && std::memcmp(exif.data(), "Exif\0\0", 6) == 0) exif = exif.subspan(6);
-    if (exif.size() < 8) return 1;
-    const bool little = exif[0] == 'I' && exif[1] == 'I';
-    if (!little && !(exif[0] == 'M' && exif[1] == 'M')) return 1;
-    const TiffIntegers tiff{exif, little};
-    const std::size_t ifd = tiff.u32(4);
-    if (ifd > exif.size() - 2) return 1;
-    const std::uint32_t entries = tiff.u16(ifd);
-    for (std::uint32_t i = 0; i < entries; ++i) {
-        const std::size_t entry = ifd + 2 + std::size_t{12} * i;
-        if (entry + 12 > exif.size()) return 1;
-        constexpr std::uint32_t kOrientation = 0x0112;
-        if (tiff.u16(entry) != kOrientation) continue;
-        const std::uint32_t value = tiff.whole(entry);
-        return value >= 1 && value <= 8 ? static_cast<int>(value) : 1;
-    }
-    return 1;
+    constexpr std::uint16_t kOrientation = 0x0112;
+    const double value = ExifDirectory(exif).number(kOrientation).value_or(1);
+    return value >= 1 && value <= 8 ? static_cast<int>(value) : 1;
 }
 
 namespace {

@@ -7,6 +7,8 @@
 #include <OpenEXR/ImfTileDescription.h>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <cstring>
 #include <stdexcept>
 #include <string_view>
@@ -15,14 +17,34 @@
 #include "io/byte_order.h"
 #include "io/colour/exr_colours.h"
 #include "io/read/least_bytes.h"
+#include "io/samples.h"
 #include "weft/sentence.h"
 
 namespace weft::io {
+
+ExrMemory::ExrMemory(ByteView bytes) : Imf::IStream("picture"), bytes_(bytes) {
+    using namespace std::string_view_literals;
+    constexpr auto kName = "pixelAspectRatio\0float\0\4\0\0\0"sv;
+    constexpr std::size_t kMostOfHeaders = std::size_t{1} << 20;
+    const std::string_view head(reinterpret_cast<const char*>(bytes.data()),
+                                std::min(bytes.size(), kMostOfHeaders));
+    for (auto at = head.find(kName); at != head.npos; at = head.find(kName, at + kName.size())) {
+        const std::size_t value = at + kName.size();
+        if (value + 4 > head.size()) break;
+        const auto aspect = std::bit_cast<float>(littleEndian32(&bytes[value]));
+        constexpr float kMost = 1e6f;
+        if (!(aspect >= 1 / kMost && aspect <= kMost)) brokenAspects_.push_back(value);
+    }
+}
 
 bool ExrMemory::read(char to[], int count) {
     if (count < 0 || std::uint64_t(count) > bytes_.size() - at_)
         throw std::runtime_error("the file ends early");
     std::memcpy(to, bytes_.data() + at_, std::size_t(count));
+    constexpr float kSquare = 1;
+    for (const std::size_t value : brokenAspects_)
+        if (at_ <= value && value + sizeof kSquare <= at_ + std::size_t(count))
+            std::memcpy(to + (value - at_), &kSquare, sizeof kSquare);
     at_ += std::size_t(count);
     return at_ < bytes_.size();
 }
@@ -126,6 +148,19 @@ void readColours(const Imf::Header& header, ExrPicture& picture) {
         profileOf({c.red.x, c.red.y, c.green.x, c.green.y, c.blue.x, c.blue.y, c.white.x, c.white.y});
     if (profile) picture.profile = *profile;
     picture.oddColours = !profile;
+}
+
+/// OpenEXR standard attributes: "xDensity", pixels an inch across; "pixelAspectRatio", width of a
+/// pixel for its height.
+Resolution resolutionOf(const Imf::Header& header) {
+    const float aspect = header.pixelAspectRatio(),
+                across = Imf::hasXDensity(header) ? Imf::xDensity(header) : 0;
+    if (!std::isfinite(aspect) || !std::isfinite(across)) return {};
+    constexpr int kFigures = 6;  // of a product of floats
+    if (across > 0)
+        return sensible({decimalOf(across), decimalOf(double{across} * aspect, kFigures),
+                         Resolution::Unit::inch});
+    return sensible({1, decimalOf(aspect), Resolution::Unit::none});
 }
 
 /// How a compression packs: rows of a block, and bytes that one byte stands for at most.
@@ -310,6 +345,7 @@ ExrPicture inspectExr(ReadJob& job) {
     checkDisplayWindow(job, picture.data);
     picture.lines = storage.lines;
     readColours(header, picture);
+    picture.resolution = resolutionOf(header);
     job.requireMemory(exrPeakBytes(job, picture, storage, header.hasTileDescription()));
     return picture;
 }

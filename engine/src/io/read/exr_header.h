@@ -9,10 +9,11 @@
 
 namespace weft::io {
 
-/// OpenEXR on memory instead of files.
+/// OpenEXR on memory instead of files. A pixelAspectRatio that no pixel has, for which OpenEXR would
+/// refuse the file, is read as 1.
 class ExrMemory : public Imf::IStream {
 public:
-    explicit ExrMemory(ByteView bytes) : Imf::IStream("picture"), bytes_(bytes) {}
+    explicit ExrMemory(ByteView bytes);
 
     bool read(char to[], int count) override;
     std::uint64_t tellg() override { return at_; }
@@ -21,6 +22,7 @@ public:
 private:
     ByteView bytes_;
     std::size_t at_ = 0;
+    std::vector<std::size_t> brokenAspects_;  ///< where they lie
 };
 
 /// A window of an OpenEXR file: where it begins and how large it is.
@@ -42,6 +44,7 @@ struct ExrPicture {
     std::int64_t lines = 1;
     std::vector<std::uint8_t> profile = {};  ///< of its chromaticities; empty: sRGB's
     bool oddColours = false;                 ///< they are those of no colour space
+    Resolution resolution = {};
 
     [[nodiscard]] int planes() const {
         return static_cast<int>(layer.color.size()) + (layer.alpha.empty() ? 0 : 1);

@@ -134,6 +134,7 @@ DecodedPicture readExr(ReadJob& job) {
             floatPicture({std::move(planes.color), std::move(planes.alpha), associated}), 1,
             picture.remark};
         decoded.picture.iccProfile = picture.profile;
+        decoded.picture.resolution = picture.resolution;
         if (picture.oddColours) {
             if (!decoded.remark.empty()) decoded.remark += "; ";
             decoded.remark += "its primaries are those of no colour space and are taken for sRGB's";

@@ -2,6 +2,8 @@
 #include <sys/stat.h>
 
 #include <cerrno>
+#include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <limits>
@@ -11,6 +13,7 @@
 #include "io/colour/coded_colours.h"
 #include "io/float_picture.h"
 #include "io/metadata/metadata_blocks.h"
+#include "io/metadata/told_resolution.h"
 #include "io/read/camera_files.h"
 #include "io/read/container.h"
 #include "weft/io/colour_profile.h"
@@ -31,12 +34,14 @@ using Decoder = DecodedPicture (*)(ReadJob&);
 DecodedPicture readChecked(ReadJob& job, const char* format, const Container& container) {
     constexpr int kInks = 4;
     checkContainer(job, container);
-    if (container.components == kInks) return readCmykJpeg(job, container);
-    DecodedPicture decoded = readWithQt(job, format, container);
-    if (!container.coded) return decoded;
-    constexpr std::uint64_t kAsLight = 32;  // bytes a pixel
-    job.requireMemory(kAsLight * static_cast<std::uint64_t>(job.size.area()));
-    decoded.remark = takeCodedColours(*container.coded, decoded.picture);
+    DecodedPicture decoded = container.components == kInks ? readCmykJpeg(job, container)
+                                                           : readWithQt(job, format, container);
+    if (container.coded) {
+        constexpr std::uint64_t kAsLight = 32;  // bytes a pixel
+        job.requireMemory(kAsLight * static_cast<std::uint64_t>(job.size.area()));
+        decoded.remark = takeCodedColours(*container.coded, decoded.picture);
+    }
+    decoded.picture.resolution = container.resolution;
     return decoded;
 }
 
@@ -220,9 +225,36 @@ void addRemark(const std::string& remark, Picture& picture) {
     picture.metadata = std::make_shared<const Metadata>(std::move(told));
 }
 
+/// The format's own field or EXIF's and XMP's. Lengths count more than the form of a pixel alone, and
+/// of two lengths the format's, unless it is the other one rounded to whole numbers. A form counts
+/// more than a length of EXIF but for JPEG, whose encoders write a form for want of a length.
+Resolution chosenResolution(const Resolution& ofFormat, const Resolution& told, bool jpeg) {
+    if (ofFormat.hasLength()) {
+        const Resolution same = told.hasLength() ? inUnit(told, ofFormat.unit) : Resolution();
+        constexpr double kRounding = 0.5001;
+        const bool rounded =
+            std::abs(same.x - ofFormat.x) <= kRounding && std::abs(same.y - ofFormat.y) <= kRounding;
+        return told.hasLength() && rounded ? told : ofFormat;
+    }
+    if (told.hasLength() && (jpeg || ofFormat.aspect() == 1)) return told;
+    return ofFormat.aspect() != 1 || !told.isKnown() ? ofFormat : told;
+}
+
+/// What is told of pixels that are more than a hundredth from squares.
+std::string formRemark(const Resolution& resolution) {
+    constexpr double kTold = 0.01;
+    if (std::abs(resolution.aspect() - 1) <= kTold) return {};
+    char aspect[32];
+    std::snprintf(aspect, sizeof aspect, "%.3g", resolution.aspect());
+    return sentence("its pixels are {times} times as wide as high, and are shown as squares",
+                    {{"times", std::string(aspect)}});
+}
+
 Picture readGuarded(ReadJob& job) try {
     DecodedPicture decoded = decode(job);
     const std::string remark = std::move(decoded.remark);
+    const Resolution ofFormat = decoded.picture.resolution;
+    const bool sidesChange = decoded.orientation >= 5 && decoded.orientation <= 8;
     Picture picture = turned(std::move(decoded));
     dropForeignProfile(picture);
     if (picture.depth == 32) picture.linearByCustom = isLinearLight(picture);
@@ -232,6 +264,12 @@ Picture readGuarded(ReadJob& job) try {
         picture.iccProfile = standardProfile(StandardProfile::adobeRgb);
     if (!picture.iccProfile.empty() && !isPictureProfile(picture.iccProfile))
         addRemark("its colour profile cannot be used and its colours are shown as sRGB", picture);
+    const Resolution inFile = picture.metadata
+                                  ? chosenResolution(ofFormat, toldResolution(*picture.metadata),
+                                                     job.bytes[0] == 0xff)  // JPEG
+                                  : ofFormat;
+    picture.resolution = sidesChange ? exchanged(inFile) : inFile;
+    addRemark(formRemark(picture.resolution), picture);
     addRemark(remark, picture);
     if (picture.depth == 8) picture.color = withCodes(std::move(picture.color));
     if (picture.stored) picture.color = withStored(std::move(picture.color), picture.stored);

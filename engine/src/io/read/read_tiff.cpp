@@ -1,6 +1,7 @@
 /// TIFF: every bit of integer samples up to 16 bits and of floats; other kinds through libtiff's
 /// 8-bit interface.
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <limits>
 
@@ -189,6 +190,22 @@ std::vector<std::uint8_t> profileOf(TIFF* tiff) {
     return {icc, icc + size};
 }
 
+/// TIFF 6.0 §8, "Physical Dimensions": inches where no unit is told.
+Resolution resolutionOf(TIFF* tiff) {
+    float x = 0, y = 0;
+    const bool across = TIFFGetField(tiff, TIFFTAG_XRESOLUTION, &x) != 0;
+    const bool down = TIFFGetField(tiff, TIFFTAG_YRESOLUTION, &y) != 0;
+    std::uint16_t unit = RESUNIT_INCH;
+    TIFFGetField(tiff, TIFFTAG_RESOLUTIONUNIT, &unit);
+    if (!across) x = y;
+    if (!down) y = x;
+    if (!std::isfinite(x) || !std::isfinite(y)) return {};
+    return sensible({decimalOf(x), decimalOf(y),
+                     unit == RESUNIT_NONE         ? Resolution::Unit::none
+                     : unit == RESUNIT_CENTIMETER ? Resolution::Unit::centimetre
+                                                  : Resolution::Unit::inch});
+}
+
 /// Turns inks into colours.
 void convertInks(DecodedPicture& decoded) {
     Picture& picture = decoded.picture;
@@ -218,6 +235,7 @@ DecodedPicture readTiff(ReadJob& job) {
     std::uint16_t orientation = ORIENTATION_TOPLEFT;
     if (TIFFGetField(tiff.get(), TIFFTAG_ORIENTATION, &orientation)) result.orientation = orientation;
     result.picture.iccProfile = profileOf(tiff.get());
+    result.picture.resolution = resolutionOf(tiff.get());
     result.remark = tiffRemark(layout);
     if (layout.inks()) convertInks(result);
     if (layout.lab()) {

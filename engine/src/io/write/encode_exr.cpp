@@ -70,6 +70,12 @@ void addColours(Imf::Header& header, const PictureToWrite& picture) {
             header, {{(*c)[0], (*c)[1]}, {(*c)[2], (*c)[3]}, {(*c)[4], (*c)[5]}, {(*c)[6], (*c)[7]}});
 }
 
+/// OpenEXR standard attributes: pixels an inch across, and how wide a pixel is for its height.
+void addResolution(Imf::Header& header, const Resolution& resolution) {
+    header.pixelAspectRatio() = static_cast<float>(resolution.aspect());
+    if (resolution.hasLength()) Imf::addXDensity(header, static_cast<float>(perInch(resolution).x));
+}
+
 Bytes encode(const PictureToWrite& picture) {
     const Extent e = picture.color.extent;
     const FloatRows source(picture, true);
@@ -77,6 +83,7 @@ Bytes encode(const PictureToWrite& picture) {
     Imf::Header header(e.width, e.height);
     header.compression() = Imf::ZIP_COMPRESSION;
     addColours(header, picture);
+    addResolution(header, picture.options.resolution);
     for (const char* name : band.names) header.channels().insert(name, Imf::Channel(Imf::FLOAT));
     MemoryOutput stream;
     {

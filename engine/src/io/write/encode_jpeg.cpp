@@ -10,6 +10,7 @@
 #include "io/image_memory.h"
 #include "io/metadata/metadata_blocks.h"
 #include "io/samples.h"
+#include "io/write/file_resolution.h"
 #include "weft/sentence.h"
 
 namespace weft::io {
@@ -62,12 +63,19 @@ std::ptrdiff_t placeForSegments(const QByteArray& jpeg) {
     return 2;
 }
 
-/// Qt tells the density of a screen, which nobody asked for: none is known (JFIF 1.02, "units" 0, an
-/// aspect of 1 : 1). EXIF's, where there is one, counts more in any case.
-void forgetDensity(QByteArray& jpeg) {
+/// Qt tells the density of a screen, which nobody asked for. Where none is known an aspect of 1 : 1
+/// says so (JFIF 1.02, "units" 0).
+void setDensity(QByteArray& jpeg, const Resolution& resolution) {
     constexpr qsizetype kName = 6, kUnits = 13;
     if (jpeg.size() < kUnits + 5 || jpeg.mid(kName, 5) != QByteArray("JFIF\0", 5)) return;
-    jpeg.replace(kUnits, 5, QByteArray("\0\0\1\0\1", 5));
+    const WholeResolution whole = resolutionOfJfif(resolution);
+    Bytes density;
+    density.push_back(whole.unit == Resolution::Unit::inch         ? 1
+                      : whole.unit == Resolution::Unit::centimetre ? 2
+                                                                   : 0);
+    appendBigEndian16(density, whole.x == 0 ? 1 : whole.x);
+    appendBigEndian16(density, whole.x == 0 ? 1 : whole.y);
+    std::copy(density.begin(), density.end(), jpeg.begin() + kUnits);
 }
 
 }  // namespace
@@ -90,8 +98,8 @@ Bytes encodeJpeg(const PictureToWrite& picture) {
         throw BadInput(
             sentence("Cannot write '{file}': {reason}.",
                      {{"file", picture.name}, {"reason", writer.errorString().toStdString()}}));
-    forgetDensity(jpeg);
     const WriteOptions& options = picture.options;
+    setDensity(jpeg, options.resolution);
     const Bytes profile = profileSegments(picture.profileFor(picture.color.channels));
     Bytes segments = options.metadata ? jpegSegments(*options.metadata) : Bytes();
     segments.insert(segments.end(), profile.begin(), profile.end());

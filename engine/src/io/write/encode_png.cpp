@@ -11,6 +11,7 @@
 #include "io/encoded_picture.h"
 #include "io/metadata/metadata_blocks.h"
 #include "io/samples.h"
+#include "io/write/file_resolution.h"
 #include "weft/backend/thread_pool.h"
 
 namespace weft::io {
@@ -47,6 +48,16 @@ void appendProfile(Bytes& out, const PictureToWrite& picture) {
         throw std::bad_alloc();
     data.resize(5 + size);
     appendChunk(out, "iCCP", data);
+}
+
+void appendResolution(Bytes& out, const Resolution& resolution) {
+    const WholeResolution whole = resolutionOfPng(resolution);
+    if (whole.x == 0) return;
+    Bytes data;
+    appendBigEndian32(data, whole.x);
+    appendBigEndian32(data, whole.y);
+    data.push_back(whole.unit == Resolution::Unit::metre ? 1 : 0);
+    appendChunk(out, "pHYs", data);
 }
 
 /// Row y as PNG stores it: 16-bit samples are big endian.
@@ -207,6 +218,7 @@ Bytes encodePng(const PictureToWrite& picture) {
     Bytes out = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     appendHeader(out, picture);
     appendProfile(out, picture);
+    appendResolution(out, picture.options.resolution);
     if (picture.options.metadata) {
         const Bytes chunks = pngChunks(*picture.options.metadata);
         out.insert(out.end(), chunks.begin(), chunks.end());

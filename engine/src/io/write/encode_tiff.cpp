@@ -17,6 +17,17 @@ namespace {
                   {"reason", memory.error.empty() ? "libtiff refused it" : memory.error}}));
 }
 
+void setResolution(TIFF* tiff, const Resolution& resolution) {
+    if (!resolution.isKnown()) return;
+    const Resolution r = perInchOrCentimetre(resolution);
+    const std::uint16_t unit = r.unit == Resolution::Unit::inch         ? RESUNIT_INCH
+                               : r.unit == Resolution::Unit::centimetre ? RESUNIT_CENTIMETER
+                                                                        : RESUNIT_NONE;
+    TIFFSetField(tiff, TIFFTAG_XRESOLUTION, r.x);
+    TIFFSetField(tiff, TIFFTAG_YRESOLUTION, r.y);
+    TIFFSetField(tiff, TIFFTAG_RESOLUTIONUNIT, unit);
+}
+
 void setTags(TIFF* tiff, const PictureToWrite& picture) {
     const bool grey = picture.color.channels == 1, real = picture.options.depth == 32;
     TIFFSetField(tiff, TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(picture.color.extent.width));
@@ -31,6 +42,7 @@ void setTags(TIFF* tiff, const PictureToWrite& picture) {
         const std::uint16_t kind = EXTRASAMPLE_UNASSALPHA;
         TIFFSetField(tiff, TIFFTAG_EXTRASAMPLES, 1, &kind);
     }
+    setResolution(tiff, picture.options.resolution);
     const Bytes& icc = picture.profileFor(picture.color.channels);
     if (!icc.empty())
         TIFFSetField(tiff, TIFFTAG_ICCPROFILE, static_cast<std::uint32_t>(icc.size()), icc.data());

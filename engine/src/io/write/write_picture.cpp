@@ -6,6 +6,7 @@
 #include "io/encoded_picture.h"
 #include "io/metadata/metadata_blocks.h"
 #include "io/write/file_colours.h"
+#include "io/write/file_resolution.h"
 #include "weft/io/export_picture.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
@@ -77,9 +78,12 @@ Bytes encodedPicture(const std::string& name, FieldView color, FieldView alpha,
         const Format format = requireFormat(name);
         FileColours colours = inFileColours(format, color, options);
         PictureToWrite picture{colours.color, alpha, colours.options, name};
-        if (options.metadata)
-            colours.options.metadata = std::make_shared<const Metadata>(metadataOfSize(
-                *options.metadata, color.extent, toldSpace(picture.profileFor(color.channels))));
+        const bool makesExif = options.exifForResolution && needsExif(format, options.resolution);
+        if (options.metadata || makesExif)
+            colours.options.metadata = std::make_shared<const Metadata>(
+                metadataOf(options.metadata ? *options.metadata : Metadata(),
+                           {color.extent, toldSpace(picture.profileFor(color.channels)),
+                            options.resolution, makesExif}));
         return encode(format, picture);
     } catch (const std::bad_alloc&) {
         throw NotEnoughMemory(sentence(
