@@ -60,6 +60,9 @@ public:
     [[nodiscard]] io::StoredDocument content() const override { return *state_.document; }
     [[nodiscard]] bool holds(const io::StoredDocument& content) const override;
     [[nodiscard]] int depth() const override { return background().picture.depth; }
+    [[nodiscard]] const Resolution& resolution() const override {
+        return background().picture.resolution;
+    }
     [[nodiscard]] const std::vector<std::uint8_t>& iccProfile() const override {
         return background().picture.iccProfile;
     }

@@ -57,6 +57,7 @@ SeenPicture madeOf(const Seen& shown, const Layers& layers, const Rect& area, Fi
     seen->picture.depth = background.picture.depth;
     seen->picture.linearByCustom = background.picture.linearByCustom;
     seen->picture.iccProfile = background.picture.iccProfile;
+    seen->picture.resolution = background.picture.resolution;
     seen->picture.color = std::make_shared<const Field>(std::move(color));
     if (background.picture.alpha)
         seen->picture.alpha =

@@ -42,6 +42,7 @@ StatusLine::StatusLine(QStatusBar& bar)
     error_->setObjectName("maxError");
     for (ElidedLabel* label : {device_, size_, profile_}) label->shrinkTo(kLeastWidth);
     device_->setObjectName("device");
+    size_->setObjectName("size");
     profile_->setObjectName("profile");
     error_->setToolTip(
         tr("Largest difference from the exact solution, in 8-bit codes: ≤ is proven, "
@@ -101,9 +102,36 @@ void StatusLine::showIdle(const QString& reason) { error_->showNote(reason); }
 
 void StatusLine::showReadout(const QString& text) { readout_->showFigure(text); }
 
-void StatusLine::showSize(std::optional<Extent> extent, int depth) {
+namespace {
+
+/// Three significant figures; whole from 100 on.
+QString shortNumber(double value) {
+    constexpr double kWhole = 100;
+    return value < kWhole ? QLocale::c().toString(value, 'g', 3)
+                          : QLocale::c().toString(value, 'f', 0);
+}
+
+QString paperText(Extent extent, const Resolution& resolution) {
+    QStringList lines;
+    if (resolution.hasLength()) {
+        const PrintSize size = printSize(resolution, extent.width, extent.height);
+        const Resolution inch = perInch(resolution);
+        const QString x = shortNumber(inch.x), y = shortNumber(inch.y);
+        const QString dpi = x == y ? x : QStringLiteral("%1 × %2").arg(x, y);
+        lines << StatusLine::tr("Printed at %1 dpi: %2 × %3 cm")
+                     .arg(dpi, shortNumber(size.width), shortNumber(size.height));
+    }
+    if (const QString aspect = QLocale::c().toString(resolution.aspect(), 'g', 3); aspect != "1")
+        lines << StatusLine::tr("Pixels %1 times as wide as high, shown as squares").arg(aspect);
+    return lines.join('\n');
+}
+
+}  // namespace
+
+void StatusLine::showSize(std::optional<Extent> extent, int depth, const Resolution& resolution) {
     size_->setText(extent ? tr("%1 × %2 · %3 bit").arg(extent->width).arg(extent->height).arg(depth)
                           : QString());
+    size_->setToolTip(extent ? paperText(*extent, resolution) : QString());
 }
 
 void StatusLine::showProfile(const std::vector<std::uint8_t>* profile, bool proofed) {

@@ -24,7 +24,8 @@ public:
     void showSolve(const Snapshot& snapshot);
     /// There is nothing to solve; `reason` may be empty.
     void showIdle(const QString& reason);
-    void showSize(std::optional<Extent> extent, int depth);
+    /// The tool tip tells the size on paper, and of pixels that are no squares.
+    void showSize(std::optional<Extent> extent, int depth, const Resolution& resolution);
     /// What the picture's colours mean: its ICC profile, empty where it has none. No picture: none.
     /// `proofed`: they are shown as another device would make them.
     void showProfile(const std::vector<std::uint8_t>* profile, bool proofed);

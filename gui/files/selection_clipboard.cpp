@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QImage>
 #include <QUrl>
+#include <cmath>
 
 #include "gui/display/sample_conversion.h"
 #include "gui/display/shown_image.h"
@@ -61,7 +62,13 @@ QMimeData* SelectionClipboard::carry(OpenDocument& document, CarriedSelection wh
     ++token_;
     auto* data = new QMimeData;
     if (last_.picture) data->setData(kSelectionFormat, tokenText(token_));
-    data->setImageData(imageOf(document, !last_.picture));
+    QImage image = imageOf(document, !last_.picture);
+    if (const Resolution& resolution = document.resolution(); resolution.hasLength()) {
+        const Resolution metre = inUnit(resolution, Resolution::Unit::metre);
+        image.setDotsPerMeterX(static_cast<int>(std::lround(metre.x)));
+        image.setDotsPerMeterY(static_cast<int>(std::lround(metre.y)));
+    }
+    data->setImageData(image);
     return data;
 }
 

@@ -107,9 +107,11 @@ QString told(const QString& english, int nested) {
     if (english.isEmpty() || nested > kMostNested) return english;
     if (const QString whole = inLanguage(english); whole != english) return whole;
     if (const QString made = byPattern(english, kTelling, nested); !made.isEmpty()) return made;
-    // Several sentences, one after the other.
+    // Several sentences, or remarks, one after the other.
     if (const auto end = english.indexOf(". "); end > 0)
         return told(english.left(end + 1), nested + 1) + ' ' + told(english.mid(end + 2), nested);
+    if (const auto end = english.indexOf("; "); end > 0)
+        return told(english.left(end), nested + 1) + "; " + told(english.mid(end + 2), nested);
     if (const QString made = byPattern(english, 0, nested); !made.isEmpty()) return made;
     return english;
 }

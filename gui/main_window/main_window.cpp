@@ -230,7 +230,7 @@ void MainWindow::refreshState() {
     for (QAction* action : actions_->splits->actions())
         action->setChecked(action->data().toInt() == static_cast<int>(split));
     status_->showSize(front ? std::optional(front->extent()) : std::nullopt,
-                      front ? front->depth() : 8);
+                      front ? front->depth() : 8, front ? front->resolution() : Resolution());
     status_->showProfile(front ? &front->iccProfile() : nullptr,
                          MonitorColours::instance().proof().has_value());
     const PictureView* view = tabs_->currentView();

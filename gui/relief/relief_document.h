@@ -69,6 +69,9 @@ public:
     [[nodiscard]] Extent extent() const override { return picture_->extent(); }
     [[nodiscard]] Seen seen() const override { return {picture_, {}, title()}; }
     [[nodiscard]] int depth() const override { return picture_->picture.depth; }
+    [[nodiscard]] const Resolution& resolution() const override {
+        return picture_->picture.resolution;
+    }
     [[nodiscard]] const std::vector<std::uint8_t>& iccProfile() const override {
         return picture_->picture.iccProfile;
     }

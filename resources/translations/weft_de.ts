@@ -544,6 +544,14 @@
    <translation>Nicht in Gebrauch – %1</translation>
   </message>
   <message>
+   <source>Printed at %1 dpi: %2 × %3 cm</source>
+   <translation>Gedruckt mit %1 dpi: %2 × %3 cm</translation>
+  </message>
+  <message>
+   <source>Pixels %1 times as wide as high, shown as squares</source>
+   <translation>Pixel %1-mal so breit wie hoch, als Quadrate gezeigt</translation>
+  </message>
+  <message>
    <source>%1 × %2 · %3 bit</source>
    <translation>%1 × %2 · %3 Bit</translation>
   </message>

@@ -119,7 +119,7 @@ private slots:
     void longNamesInTheStatusBarGiveWay() {
         QStatusBar bar;
         StatusLine line(bar);
-        line.showSize(Extent{12000, 9000}, 16);
+        line.showSize(Extent{12000, 9000}, 16, {});
         line.showProfile(&io::standardProfile(io::StandardProfile::adobeRgb), true);
         line.showZoom(0.29);
         bar.show();
