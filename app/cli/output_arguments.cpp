@@ -159,8 +159,7 @@ std::string writeResult(const io::OutputFile& to, const OutputArguments& a, cons
     }
     const FieldView color = made.color->view(), alpha = made.alpha ? made.alpha->view() : FieldView{};
     io::writePicture(to, color, alpha, options);
-    const std::string left =
-        io::leftOutOf(a.out, options, io::sampleBytes(color, alpha, options.depth));
+    const std::string left = io::leftOutOf(a.out, color, alpha, options);
     return left.empty() ? left : "'" + a.out + "': " + left + ".";
 }
 

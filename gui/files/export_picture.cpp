@@ -58,9 +58,8 @@ io::WriteOptions writeOptionsOf(const io::Picture& picture, const ExportRequest&
 }
 
 QString leftOutOf(const io::Picture& picture, const ExportRequest& request) {
-    return engineText(
-        io::leftOutOf(request.path.toStdU16String(), writeOptionsOf(picture, request, {}),
-                      io::sampleBytes(picture.color->view(), alphaOf(picture), request.depth)));
+    return engineText(io::leftOutOf(request.path.toStdU16String(), picture.color->view(),
+                                    alphaOf(picture), writeOptionsOf(picture, request, {})));
 }
 
 std::shared_ptr<const ExportSample> sampleOf(const ExportSource& source, const ExportRequest& request,

@@ -7334,6 +7334,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>die Auflösung passt nur in EXIF, das wegbleibt</translation>
   </message>
   <message>
+   <source>what is darker than 0 or brighter than 1.0 is clipped</source>
+   <translation>was dunkler als 0 oder heller als 1.0 ist, wird beschnitten</translation>
+  </message>
+  <message>
    <source>The picture cannot be resized ({words}).</source>
    <translation>Die Größe des Bildes lässt sich nicht ändern ({words}).</translation>
   </message>

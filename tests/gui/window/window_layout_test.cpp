@@ -116,6 +116,21 @@ private slots:
                  qPrintable(QString("%1:1, %2 pixels").arg(seen).arg(more->height())));
     }
 
+    void theToolTipOfTheSizeTellsItOnPaper() {
+        QStatusBar bar;
+        StatusLine line(bar);
+        const auto* size = bar.findChild<QLabel*>("size");
+        line.showSize(Extent{1205, 803}, 8, {11811, 11811, Resolution::Unit::metre});
+        QCOMPARE(size->toolTip(), QString("Printed at 300 dpi: 10.2 × 6.8 cm"));
+        line.showSize(Extent{1728, 1100}, 8, {204, 98, Resolution::Unit::inch});
+        QCOMPARE(size->toolTip(), QString("Printed at 204 × 98 dpi: 21.5 × 28.5 cm\n"
+                                          "Pixels 0.48 times as wide as high, shown as squares"));
+        line.showSize(Extent{1728, 1100}, 8, {2, 1, Resolution::Unit::none});
+        QCOMPARE(size->toolTip(), QString("Pixels 0.5 times as wide as high, shown as squares"));
+        line.showSize(Extent{10, 10}, 8, {});
+        QCOMPARE(size->toolTip(), QString());
+    }
+
     void longNamesInTheStatusBarGiveWay() {
         QStatusBar bar;
         StatusLine line(bar);

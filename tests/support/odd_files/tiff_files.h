@@ -73,6 +73,10 @@ public:
     TiffFile& fraction(int tag, quint32 numerator, quint32 denominator) {
         return add(tag, 5, 1, number(numerator, 4) + number(denominator, 4));
     }
+    /// UNDEFINED: profiles.
+    TiffFile& block(int tag, const QByteArray& bytes) {
+        return add(tag, 7, static_cast<std::size_t>(bytes.size()), bytes);
+    }
     /// FLOAT, which some programs write where TIFF wants a RATIONAL; its bits.
     TiffFile& real(int tag, float value) {
         quint32 bits = 0;

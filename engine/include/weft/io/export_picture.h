@@ -33,9 +33,10 @@ struct ExportOptions {
 [[nodiscard]] std::vector<std::uint8_t> encodedPicture(const std::string& name, FieldView color,
                                                        FieldView alpha, const WriteOptions& options);
 
-/// What a file of this name, so written, has no room for, as part of a sentence; empty: nothing.
-/// `bytes`: of the samples (sampleBytes()).
-[[nodiscard]] std::string leftOutOf(const std::filesystem::path& path, const WriteOptions& options,
-                                    std::uint64_t bytes);
+/// What of a picture a file of this name, written by writePicture() with the same, has no room for,
+/// as part of a sentence; empty: nothing. Of what is not of float, samples beyond the range are a
+/// solve's, and not told of. Reads float samples once.
+[[nodiscard]] std::string leftOutOf(const std::filesystem::path& path, FieldView color,
+                                    FieldView alpha, const WriteOptions& options);
 
 }  // namespace weft::io

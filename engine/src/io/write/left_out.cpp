@@ -1,7 +1,10 @@
 /// What formats have no room for.
+#include <algorithm>
+
 #include "io/write/file_resolution.h"
 #include "weft/io/export_picture.h"
 #include "weft/io/metadata.h"
+#include "weft/units.h"
 
 namespace weft::io {
 
@@ -15,15 +18,42 @@ std::string resolutionLeftOut(Format format, const WriteOptions& options) {
     return lost ? "its resolution fits into EXIF alone, which is left out" : "";
 }
 
+/// Whether samples are beyond 0 .. 1 by more than half a code near either end.
+bool isClipped(FieldView color) {
+    constexpr auto kLeast = static_cast<float>(-0.0002 * kFullScale),
+                   kMost = static_cast<float>(1.002 * kFullScale);
+    for (int c = 0; c < color.channels; ++c)
+        for (int y = 0; y < color.extent.height; ++y) {
+            const float* row = color.row(c, y);
+            const auto beyond = [](float v) { return v < kLeast || v > kMost; };
+            if (std::any_of(row, row + color.extent.width, beyond)) return true;
+        }
+    return false;
+}
+
+std::string valuesLeftOut(Format format, FieldView color, const WriteOptions& options) {
+    constexpr int kNumbers = 32;
+    const bool floats = format == Format::exr || format == Format::pfm || options.depth == kNumbers;
+    const bool ofFloat = options.linear || options.stored;
+    return !floats && ofFloat && isClipped(color)
+               ? "what is darker than 0 or brighter than 1.0 is clipped"
+               : "";
+}
+
 }  // namespace
 
-std::string leftOutOf(const std::filesystem::path& path, const WriteOptions& options,
-                      std::uint64_t bytes) {
-    const std::string metadata =
-        options.metadata ? metadataLeftOut(path, *options.metadata, bytes) : std::string();
-    const std::string resolution = resolutionLeftOut(formatOfExtension(path), options);
-    if (metadata.empty() || resolution.empty()) return metadata + resolution;
-    return metadata + "; " + resolution;
+std::string leftOutOf(const std::filesystem::path& path, FieldView color, FieldView alpha,
+                      const WriteOptions& options) {
+    const Format format = formatOfExtension(path);
+    std::string all;
+    const auto add = [&](const std::string& what) {
+        if (!what.empty()) all += (all.empty() ? "" : "; ") + what;
+    };
+    if (options.metadata)
+        add(metadataLeftOut(path, *options.metadata, sampleBytes(color, alpha, options.depth)));
+    add(resolutionLeftOut(format, options));
+    add(valuesLeftOut(format, color, options));
+    return all;
 }
 
 }  // namespace weft::io
