@@ -22,8 +22,9 @@ inline bool samePicture(const Picture& a, const Picture& b) {
     };
     return sameOrBothNull(a.color, b.color, sameBits) && sameOrBothNull(a.alpha, b.alpha, sameBits) &&
            a.depth == b.depth && a.linearByCustom == b.linearByCustom &&
-           a.iccProfile == b.iccProfile && sameOrBothNull(a.stored, b.stored, sameStored) &&
-           !a.color->codes() == !b.color->codes() && !a.color->stored() == !b.color->stored();
+           a.iccProfile == b.iccProfile && a.resolution == b.resolution &&
+           sameOrBothNull(a.stored, b.stored, sameStored) && !a.color->codes() == !b.color->codes() &&
+           !a.color->stored() == !b.color->stored();
 }
 inline bool samePatch(const PatchObject& a, const PatchObject& b) {
     return a.id == b.id && a.name == b.name && samePicture(*a.source, *b.source) &&

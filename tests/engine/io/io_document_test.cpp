@@ -31,6 +31,12 @@ std::shared_ptr<const Picture> picture(Extent e, int channels, int depth, std::u
                                        bool alpha = false) {
     auto p = std::make_shared<Picture>();
     p->depth = depth;
+    using Unit = Resolution::Unit;
+    const Resolution told[] = {{300, 300, Unit::inch},
+                               {118.11, 59.055, Unit::centimetre},
+                               {11811, 3858, Unit::metre},
+                               {2, 1, Unit::none}};
+    p->resolution = told[seed % 4];
     auto color = std::make_shared<Field>(made(e, channels, depth, seed));
     if (depth == 8) color->keepCodes();
     p->color = std::move(color);

@@ -131,6 +131,24 @@ private slots:
         QCOMPARE(io::profileName(written.iccProfile), std::string("Display P3"));
     }
 
+    void resolutionReachesTheFile() {
+        constexpr int kMetre = 11811;
+        scene_ = std::make_unique<WindowScene>();
+        QImage image(scene_->path("background.png"));
+        image.setDotsPerMeterX(kMetre);
+        image.setDotsPerMeterY(kMetre / 2);
+        QVERIFY(image.save(scene_->path("dense.png")) && scene_->open("dense.png"));
+        PictureExportDialog* dialog = open();
+        part<QLineEdit>(dialog, "exportPath")->setText(scene_->path("dense.tif"));
+        auto* size = dialog->findChild<SizeFields*>();
+        size->findChildren<QSpinBox*>().first()->setValue(kBackground.width / 2);
+        QVERIFY(exported(dialog));
+        const QImage written(scene_->path("dense.tif"));
+        QCOMPARE(written.width(), kBackground.width / 2);
+        QVERIFY(std::abs(written.dotsPerMeterX() - kMetre) <= 1);
+        QVERIFY(std::abs(written.dotsPerMeterY() - kMetre / 2) <= 1);
+    }
+
     void aFileThatIsThereIsAskedFor() {
         QFile there(scene_->path("there.png"));
         QVERIFY(there.open(QIODevice::WriteOnly));

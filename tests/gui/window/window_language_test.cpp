@@ -105,6 +105,9 @@ private slots:
                              {"reason",
                               sentence("the folder '{folder}' does not exist", {{"folder", "/x"}})}}))
             << "'a: b.png' lässt sich nicht schreiben: den Ordner '/x' gibt es nicht.";
+        QTest::newRow("two remarks")
+            << "this format keeps no metadata; this format keeps no resolution"
+            << "dieses Format behält keine Metadaten; dieses Format behält keine Auflösung";
         QTest::newRow("two sentences") << "The patch has no mask. There is no picture."
                                        << "Der Patch hat keine Maske. Es gibt "
                                           "kein Bild.";
