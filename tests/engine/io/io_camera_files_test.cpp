@@ -12,6 +12,7 @@
 
 #include "engine/io/io_files.h"
 #include "support/camera_pictures.h"
+#include "support/odd_files/resolution_files.h"
 #include "weft/io/colour_profile.h"
 #include "weft/io/display_transform.h"
 #include "weft/io/metadata.h"
@@ -162,6 +163,35 @@ private slots:
         QCOMPARE(reader.exitStatus(), QProcess::NormalExit);
         const QString said = QString::fromUtf8(reader.readAllStandardOutput());
         QVERIFY2(said.contains(sentence), qPrintable(said + reader.readAllStandardError()));
+    }
+
+    void cameraFilesTellTheirResolution() {
+#ifndef WEFT_HAS_HEIF
+        QSKIP("libheif was not found");
+#else
+        const auto made = [](const QByteArray& exif) {
+            const QByteArray bytes = heif(heif_compression_HEVC, exif);
+            return bytes.isEmpty() ? heif(heif_compression_AV1, exif) : bytes;
+        };
+        const QByteArray fax = made(exifOf({.x = ToldFraction{204, 1}, .y = ToldFraction{98, 1}}));
+        if (fax.isEmpty()) QSKIP("libheif has no encoder here");
+        QVERIFY((read(fax).resolution == Resolution{204, 98, Resolution::Unit::inch}));
+        QVERIFY(!read(made({})).resolution.isKnown());
+        // A property of the same size becomes "pasp": pixels four by three.
+        QByteArray form = made({});
+        const qsizetype pixi = form.indexOf("pixi");
+        QVERIFY(pixi > 4 && form.sliced(pixi - 4, 4) == QByteArray("\0\0\0\x10", 4));
+        form.replace(pixi, 12, QByteArray("pasp\0\0\0\4\0\0\0\3", 12));
+        const io::Picture told = read(form);
+        QVERIFY((told.resolution == Resolution{3, 4, Resolution::Unit::none}));
+        QVERIFY(told.metadata && told.metadata->remark.find("1.33 times") != std::string::npos);
+        // Damaged boxes say nothing.
+        for (qsizetype at = 0; at < std::min<qsizetype>(form.size(), 400); ++at) {
+            QByteArray bad = form;
+            bad[at] = static_cast<char>(~bad[at]);
+            refusal(bad);
+        }
+#endif
     }
 
     void heicKeepsSamplesProfileAndExif() {

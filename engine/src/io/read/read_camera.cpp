@@ -13,6 +13,7 @@
 #include "io/metadata/metadata_blocks.h"
 #include "io/read/camera_files.h"
 #include "io/read/decoder_process.h"
+#include "io/read/heif_form.h"
 #include "weft/io/colour_profile.h"
 #include "weft/io/decoded_stream.h"
 #include "weft/memory_budget.h"
@@ -129,7 +130,13 @@ DecodedPicture guarded(ReadJob& job, const char* kind, const char* what) try {
 
 }  // namespace
 
-DecodedPicture readHeif(ReadJob& job) { return guarded(job, "heif", "a HEIC or AVIF picture"); }
+DecodedPicture readHeif(ReadJob& job) {
+    DecodedPicture decoded = guarded(job, "heif", "a HEIC or AVIF picture");
+    const HeifForm form = heifForm(job.bytes);
+    decoded.picture.resolution = form.form;
+    decoded.exchanged = form.turned;
+    return decoded;
+}
 DecodedPicture readRaw(ReadJob& job) { return guarded(job, "raw", "a RAW file of a camera"); }
 
 }  // namespace weft::io

@@ -131,7 +131,7 @@ DecodedPicture readExr(ReadJob& job) {
         Planes planes = readPlanes(job, picture);
         const bool associated = !picture.layer.alpha.empty();
         DecodedPicture decoded{
-            floatPicture({std::move(planes.color), std::move(planes.alpha), associated}), 1,
+            floatPicture({std::move(planes.color), std::move(planes.alpha), associated}), 1, false,
             picture.remark};
         decoded.picture.iccProfile = picture.profile;
         decoded.picture.resolution = picture.resolution;

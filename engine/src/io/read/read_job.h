@@ -40,6 +40,7 @@ struct ReadJob {
 struct DecodedPicture {
     Picture picture;
     int orientation = 1;
+    bool exchanged = false;   ///< the decoder has turned it by a right angle already
     std::string remark = {};  ///< what was not taken as it lies in the file, as part of a sentence
 };
 

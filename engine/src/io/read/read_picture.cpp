@@ -254,7 +254,8 @@ Picture readGuarded(ReadJob& job) try {
     DecodedPicture decoded = decode(job);
     const std::string remark = std::move(decoded.remark);
     const Resolution ofFormat = decoded.picture.resolution;
-    const bool sidesChange = decoded.orientation >= 5 && decoded.orientation <= 8;
+    const bool sidesChange =
+        decoded.exchanged || (decoded.orientation >= 5 && decoded.orientation <= 8);
     Picture picture = turned(std::move(decoded));
     dropForeignProfile(picture);
     if (picture.depth == 32) picture.linearByCustom = isLinearLight(picture);
