@@ -7,8 +7,8 @@
 #include "document/derived/derivation.h"
 #include "document/kept_colour.h"
 #include "document/resample.h"
-#include "document/visible_colour.h"
 #include "weft/backend/thread_pool.h"
+#include "weft/document/visible_colour.h"
 #include "weft/error.h"
 
 namespace weft {

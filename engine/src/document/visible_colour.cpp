@@ -1,4 +1,4 @@
-#include "document/visible_colour.h"
+#include "weft/document/visible_colour.h"
 
 #include <algorithm>
 #include <cmath>

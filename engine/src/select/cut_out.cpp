@@ -2,8 +2,8 @@
 
 #include <opencv2/imgproc.hpp>
 
-#include "document/visible_colour.h"
 #include "select/mask_shape.h"
+#include "weft/document/visible_colour.h"
 #include "weft/error.h"
 #include "weft/sentence.h"
 

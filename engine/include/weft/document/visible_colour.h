@@ -1,6 +1,6 @@
 #pragma once
-// What is wholly transparent has no colour: whatever a file holds there is neither seen nor a
-// neighbour.
+/// What is wholly transparent has no colour: whatever a file holds there is neither seen nor a
+/// neighbour.
 #include <memory>
 
 #include "weft/backend/thread_pool.h"
