@@ -2,6 +2,7 @@
 /// From a picture to the file that others get of it: another size, another profile, encoded. Target
 /// weft_io. Any thread.
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -19,14 +20,22 @@ namespace weft::io {
                               const std::stop_token& stop = {});
 
 struct ExportOptions {
-    Extent size = {};                        ///< empty: the picture's own
+    Extent size = {};  ///< empty: the picture's own
+    /// Laid on it before it is converted, without alpha then; none: alpha stays.
+    std::optional<Ground> ground = {};
     std::vector<std::uint8_t> profile = {};  ///< converted to this ICC file; empty: as it is
     std::stop_token stop = {};               ///< looked for every few rows; then Stopped is thrown
 };
 
-/// What is encoded: resized first, then converted (relative colorimetric). A picture of a grey
-/// profile gets one channel, or loses the profile where it has colours; one that was converted to a
-/// profile of colours gets three. Throws as resized() and convertedTo() do.
+/// The picture over a ground, without alpha: g + a (c − g) in its own samples, as patches lie over a
+/// background: code values, or linear light where it is that. Greys over a ground of colours become
+/// colours. Opaque pixels keep their bits. Throws NotEnoughMemory, Stopped.
+[[nodiscard]] Picture onGround(const Picture& picture, const Ground& ground,
+                               const std::stop_token& stop = {});
+
+/// What is encoded: resized first, laid on ground, then converted (relative colorimetric). A picture
+/// of a grey profile gets one channel, or loses the profile where it has colours; one that was
+/// converted to a profile of colours gets three. Throws as resized() and convertedTo() do.
 [[nodiscard]] Picture pictureToExport(const Picture& picture, const ExportOptions& options);
 
 /// The bytes of a file named `name`, as writePicture() writes it. Throws as that does.

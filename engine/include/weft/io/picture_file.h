@@ -11,6 +11,7 @@
 #include "weft/error.h"
 #include "weft/field.h"
 #include "weft/io/file_transaction.h"
+#include "weft/io/ground.h"
 #include "weft/mask.h"
 #include "weft/picture.h"
 
@@ -48,6 +49,7 @@ struct WriteOptions {
     /// Of the samples; embedded unless empty. OpenEXR takes the primaries of one with straight
     /// curves, PFM has no place.
     std::vector<std::uint8_t> iccProfile = {};
+    Ground ground = {};   ///< of what is transparent, in formats without alpha
     bool linear = false;  ///< the samples are linear light: isLinearLight() of their picture
     /// Picture::stored of the file that `color` comes from: .exr and .pfm get its samples, bit for
     /// bit, where `color` still holds them.
@@ -65,7 +67,8 @@ struct WriteOptions {
 
 /// Writes by extension: .png .jpg .jpeg .tif .tiff .webp (round half up, then clamp), .exr and .pfm
 /// (float, unclamped, 1.0 = full code value; PFM: RGB rows bottom-up, little endian). `alpha` may be
-/// empty; formats without alpha drop it. Atomic: the target is whole, old or new, whatever happens.
+/// empty; formats without alpha (JPEG, PFM) show what is transparent over `ground`, blended in the
+/// samples that are given. Atomic: the target is whole, old or new, whatever happens.
 /// Throws BadInput: unknown extension, folder missing, target read-only, disk full.
 void writePicture(const OutputFile& to, FieldView color, FieldView alpha,
                   const WriteOptions& options);

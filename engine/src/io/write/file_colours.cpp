@@ -4,13 +4,12 @@
 
 namespace weft::io {
 
-namespace {
-
-/// The profile where it says what such samples mean; else none.
 Bytes usableProfile(const Bytes& icc, int channels) {
     const bool describes = isPictureProfile(icc) && (channels == 1 || !isGreyProfile(icc));
     return describes ? icc : Bytes();
 }
+
+namespace {
 
 void convert(FileColours& colours, const Bytes& from, const Bytes& to, Bytes described) {
     colours.converted = convertedSamples(colours.color, from, to, Samples::grid);

@@ -11,6 +11,9 @@ struct FileColours {
     WriteOptions options;
 };
 
+/// The profile where it says what samples of so many channels mean; else empty.
+[[nodiscard]] Bytes usableProfile(const Bytes& icc, int channels);
+
 /// OpenEXR and PFM hold linear light (OpenEXR technical introduction, "RGB colour"): what is none
 /// becomes light of sRGB's primaries. Other formats hold codes: linear light gets sRGB's curve, and
 /// keeps the primaries of its profile. Numbers that are no colours (a depth of 32) stay. Throws

@@ -5,8 +5,8 @@
 
 #include "io/encoded_picture.h"
 #include "io/metadata/metadata_blocks.h"
-#include "io/write/file_colours.h"
 #include "io/write/file_resolution.h"
+#include "io/write/over_ground.h"
 #include "weft/io/export_picture.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
@@ -76,13 +76,16 @@ Bytes encodedPicture(const std::string& name, FieldView color, FieldView alpha,
                      const WriteOptions& options) {
     try {
         const Format format = requireFormat(name);
-        FileColours colours = inFileColours(format, color, options);
+        constexpr int kNumbers = 32;  // that are no colours
+        const bool lies = !holdsAlpha(format) && options.depth != kNumbers;
+        const FileColours flat = overGround(color, lies ? alpha : FieldView{}, options);
+        FileColours colours = inFileColours(format, flat.color, flat.options);
         PictureToWrite picture{colours.color, alpha, colours.options, name};
         const bool makesExif = options.exifForResolution && needsExif(format, options.resolution);
         if (options.metadata || makesExif)
             colours.options.metadata = std::make_shared<const Metadata>(
                 metadataOf(options.metadata ? *options.metadata : Metadata(),
-                           {color.extent, toldSpace(picture.profileFor(color.channels)),
+                           {color.extent, toldSpace(picture.profileFor(colours.color.channels)),
                             options.resolution, makesExif}));
         return encode(format, picture);
     } catch (const std::bad_alloc&) {
