@@ -44,7 +44,7 @@ private:
     CloneJob job_;
     CloneResult result_;
     Layers layers_;
-    std::string leftOut_;  ///< of the metadata, as a sentence
+    std::vector<std::string> remarks_;  ///< on what was written, sentences
 };
 
 void CloneRun::solveOn(Backend& backend) {
@@ -102,7 +102,7 @@ void CloneRun::writePicture(io::FileTransaction& files) {
     job_.document.reset();  // so that the picture is composed in the background's memory
     job_.preparer.reset();
     compose(job_.background, layers_);
-    leftOut_ = writeResult({arguments_.out, &files}, arguments_, job_.plan, job_.background);
+    remarks_ = writeResult({arguments_.out, &files}, arguments_, job_.plan, job_.background);
 }
 
 bool CloneRun::writeFiles() {
@@ -129,7 +129,7 @@ bool CloneRun::reachedTolerance() const {
 }
 
 void CloneRun::sayResult() const {
-    if (!leftOut_.empty()) note(leftOut_);
+    for (const std::string& remark : remarks_) note(remark);
     if (arguments_.isDocument())
         for (const auto& folder : io::foldersNamedOutside(*job_.document, arguments_.out))
             note("'" + arguments_.out +

@@ -61,6 +61,7 @@ io::WriteOptions writeOptions(const OutputArguments& arguments, const OutputPlan
     return {.depth = plan.depth,
             .quality = arguments.quality.value_or(io::WriteOptions{}.quality),
             .iccProfile = background.iccProfile,
+            .ground = arguments.ground(),
             .linear = io::isLinearLight(background),
             .stored = background.stored,
             .metadata = io::metadataFor(background.metadata, arguments.metadata),
@@ -72,6 +73,17 @@ io::WriteOptions writeOptions(const OutputArguments& arguments, const OutputPlan
 }  // namespace
 
 bool OutputArguments::isDocument() const { return io::knowsDocumentExtension(out); }
+
+io::Ground OutputArguments::ground() const {
+    if (!groundText) return {};
+    const std::optional<io::Ground> ground = io::groundOf(*groundText);
+    if (!ground)
+        throw UsageError(
+            "--ground takes white, black or R,G,B, three whole numbers from 0 to 255 "
+            "such as 255,240,200, not '" +
+            *groundText + "'.");
+    return *ground;
+}
 
 std::string OutputArguments::profileFile() const {
     const bool isKey = std::any_of(io::kStandardProfiles.begin(), io::kStandardProfiles.end(),
@@ -100,6 +112,9 @@ void addOutputOptions(CLI::App& command, OutputArguments& a, const BackendRegist
     addOption(command, "--profile", a.profile, "NAME",
               "Colours of the result: srgb, adobergb, displayp3, prophoto, grey, or an ICC file (the "
               "background's)");
+    addOption(command, "--ground", a.groundText, "COLOUR",
+              "What transparent parts lie on in JPEG and PFM, which hold no transparency: white, "
+              "black, or R,G,B in sRGB's codes of 0 to 255 (white)");
     std::vector<std::pair<std::string, io::MetadataChoice>> choices;
     for (const io::MetadataChoiceName& name : io::kMetadataChoices)
         choices.emplace_back(name.key, name.choice);
@@ -126,6 +141,9 @@ void checkOutput(OutputArguments& a, Documents documents) {
     if (hasQuality(a.out) && a.depth == 16)
         throw UsageError(std::string(isJpeg(a.out) ? "JPEG" : "WebP") +
                          " holds 8 bits a sample; write .png or .tif for --depth 16.");
+    static_cast<void>(a.ground());
+    if (a.groundText && (document || io::holdsAlpha(a.out)))
+        throw UsageError("--ground goes with a result in JPEG or PFM; the others hold transparency.");
     if (a.quality && !hasQuality(a.out))
         throw UsageError("--quality goes with a result in JPEG or WebP.");
 }
@@ -146,21 +164,26 @@ OutputPlan planOutput(const OutputArguments& a, int backgroundDepth) {
     return plan;
 }
 
-std::string writeResult(const io::OutputFile& to, const OutputArguments& a, const OutputPlan& plan,
-                        io::Picture made) {
+std::vector<std::string> writeResult(const io::OutputFile& to, const OutputArguments& a,
+                                     const OutputPlan& plan, io::Picture made) {
     io::WriteOptions options = writeOptions(a, plan, made);
-    if (a.longSide || !a.icc.empty()) {
+    const auto alphaOf = [&] { return made.alpha ? made.alpha->view() : FieldView{}; };
+    std::vector<std::string> told{io::groundRemark(a.out, alphaOf(), options.ground)};
+    if (a.longSide || !a.icc.empty() || !told.front().empty()) {
         io::ExportOptions wanted{.profile = a.icc};
         if (a.longSide) wanted.size = sizeOf(made.color->extent(), *a.longSide);
+        if (!told.front().empty()) wanted.ground = options.ground;
         made = io::pictureToExport(made, wanted);
         options.iccProfile = made.iccProfile;
         options.linear = io::isLinearLight(made);
-        options.stored = nullptr;
+        options.stored = made.stored;
     }
-    const FieldView color = made.color->view(), alpha = made.alpha ? made.alpha->view() : FieldView{};
+    const FieldView color = made.color->view(), alpha = alphaOf();
     io::writePicture(to, color, alpha, options);
-    const std::string left = io::leftOutOf(a.out, color, alpha, options);
-    return left.empty() ? left : "'" + a.out + "': " + left + ".";
+    told.push_back(io::leftOutOf(a.out, color, alpha, options));
+    std::erase(told, "");
+    for (std::string& remark : told) remark = "'" + a.out + "': " + remark + ".";
+    return told;
 }
 
 }  // namespace weft::cli

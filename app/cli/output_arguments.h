@@ -18,15 +18,17 @@ namespace weft::cli {
 /// As the user wrote them.
 struct OutputArguments : BackendArguments {
     std::string out;
-    std::optional<double> tolerance;  ///< 8-bit codes
-    std::optional<int> depth;         ///< 8 or 16
-    std::optional<int> quality;       ///< of JPEG and WebP; 95
-    std::optional<int> longSide;      ///< pixels
-    std::string profile;              ///< a key of io::kStandardProfiles, or a file
-    std::vector<std::uint8_t> icc;    ///< of `profile`, once checkOutput() has read it
+    std::optional<double> tolerance;        ///< 8-bit codes
+    std::optional<int> depth;               ///< 8 or 16
+    std::optional<int> quality;             ///< of JPEG and WebP; 95
+    std::optional<int> longSide;            ///< pixels
+    std::string profile;                    ///< a key of io::kStandardProfiles, or a file
+    std::vector<std::uint8_t> icc;          ///< of `profile`, once checkOutput() has read it
+    std::optional<std::string> groundText;  ///< "white", "black" or "R,G,B"
     io::MetadataChoice metadata = io::MetadataChoice::keep;
 
-    [[nodiscard]] bool isDocument() const;  ///< --out is an .ora
+    [[nodiscard]] bool isDocument() const;    ///< --out is an .ora
+    [[nodiscard]] io::Ground ground() const;  ///< throws UsageError
     /// The file that `profile` names; empty: it is a key, or not given.
     [[nodiscard]] std::string profileFile() const;
 };
@@ -34,7 +36,7 @@ struct OutputArguments : BackendArguments {
 /// Whether a command may write documents, too.
 enum class Documents { no, yes };
 
-/// Declares --out, --tolerance, --depth, --quality and those of the backend.
+/// Declares --out, --tolerance, how the picture is written, and the options of the backend.
 void addOutputOptions(CLI::App& command, OutputArguments& arguments, const BackendRegistry& registry,
                       Documents documents);
 
@@ -54,9 +56,10 @@ struct OutputPlan {
 [[nodiscard]] OutputPlan planOutput(const OutputArguments& arguments, int backgroundDepth);
 
 /// Writes the picture, a composed background, in the size and profile that are asked for, with what
-/// its file said. What of the metadata it has no room for, as a sentence; empty: nothing. Throws
+/// its file said. What the format has no place for, a sentence each: metadata, transparency. Throws
 /// BadInput.
-[[nodiscard]] std::string writeResult(const io::OutputFile& to, const OutputArguments& arguments,
-                                      const OutputPlan& plan, io::Picture picture);
+[[nodiscard]] std::vector<std::string> writeResult(const io::OutputFile& to,
+                                                   const OutputArguments& arguments,
+                                                   const OutputPlan& plan, io::Picture picture);
 
 }  // namespace weft::cli

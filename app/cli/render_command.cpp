@@ -42,7 +42,7 @@ private:
     std::optional<Document> document_;
     OutputPlan plan_;
     Rendering rendering_;
-    std::string leftOut_;  ///< of the metadata, as a sentence
+    std::vector<std::string> remarks_;  ///< on what was written, sentences
 };
 
 std::string RenderRun::nameOf(const RenderedPatch& patch) const {
@@ -106,7 +106,7 @@ bool RenderRun::writePicture() {
     if (document_->channels() == 3) whole.color = toRgb(whole.color);
     compose(whole, rendering_.layers);
     io::FileTransaction files;
-    leftOut_ = writeResult({arguments_.out, &files}, arguments_, plan_, std::move(whole));
+    remarks_ = writeResult({arguments_.out, &files}, arguments_, plan_, std::move(whole));
     interrupt_.enter(OnSignal::requestStop);
     if (!files.writeStreams(interrupt_.token()) || !interrupt_.enter(OnSignal::nothing)) return false;
     if (beforeCommit_) beforeCommit_(files, exitCode());
@@ -121,7 +121,7 @@ int RenderRun::exitCode() const {
 }
 
 void RenderRun::sayResult() const {
-    if (!leftOut_.empty()) note(leftOut_);
+    for (const std::string& remark : remarks_) note(remark);
     double most = 0;
     for (const RenderedPatch& patch : rendering_.patches) {
         if (!patch.reason.empty()) {
