@@ -124,7 +124,8 @@ Field alphaOver(FieldView alpha, const Layers& layers, const Rect& area) {
             float* const a = over.row(0, part.y - area.y + y) + (part.x - area.x);
             for (int x = first; x < first + n; ++x) {
                 const double share = coverage.opacity * (soft ? double(soft[x]) : 1.0);
-                a[x] = static_cast<float>(share * kFullScale + a[x] * (1 - share));
+                const double left = 1 - (coverage.replaces ? coverage.opacity : share);
+                a[x] = static_cast<float>(share * kFullScale + a[x] * left);
             }
         });
     }
@@ -187,19 +188,37 @@ Base baseOver(const std::shared_ptr<const Field>& background, const Layers& laye
     return {field, area.topLeft()};
 }
 
+namespace {
+
+/// Of the colour of what is laid with share s over an alpha of which `left` stays.
+float weightOver(float s, float left) {
+    const float seen = s + left;
+    return seen > 0 ? s / seen : 0;
+}
+
+}  // namespace
+
 void applyCoverage(const Coverage& coverage, const Base& base, const Rect& box, FieldSpan solved) {
     if (coverage.isFull()) return;
+    constexpr auto kFull = static_cast<float>(kFullScale);
     const FieldView below = base.field->view().crop(box.translated(Point{} - base.origin));
     const auto opacity = static_cast<float>(coverage.opacity);
     const Point inMask = box.topLeft() - coverage.maskInBackground;
+    const Field* const alpha = coverage.seenAlone ? base.alpha.get() : nullptr;
     forMaskRuns(coverage, box, [&](int y, int first, int n) {
         const float* soft =
             coverage.softMask ? coverage.softMask->row(0, inMask.y + y) + inMask.x : nullptr;
+        const float* a = alpha ? alpha->row(0, y) : nullptr;
         for (int c = 0; c < solved.channels; ++c) {
             const float* b = below.row(c, y);
             float* u = solved.row(c, y);
-            for (int x = first; x < first + n; ++x)
-                u[x] = b[x] + (soft ? opacity * soft[x] : opacity) * (u[x] - b[x]);
+            for (int x = first; x < first + n; ++x) {
+                const float s = soft ? opacity * soft[x] : opacity;
+                const float k = 1 - (coverage.replaces ? opacity : s);
+                const bool over = a && (a[x] < kFull || coverage.replaces);
+                const float w = over ? weightOver(s, a[x] / kFull * k) : s;
+                u[x] = b[x] + w * (u[x] - b[x]);
+            }
         }
     });
 }

@@ -257,6 +257,14 @@ bool isBesideColour(const Document& document, const Layers& below, const Patch& 
     return false;
 }
 
+/// Over `box`; null where the picture has no alpha.
+std::shared_ptr<const Field> alphaBelow(const Document& document, const Layers& below,
+                                        const Rect& box) {
+    const std::shared_ptr<const Field>& alpha = document.background()->alpha;
+    return alpha && !box.empty() ? std::make_shared<const Field>(alphaOver(alpha->view(), below, box))
+                                 : nullptr;
+}
+
 }  // namespace
 
 PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObject& object,
@@ -294,6 +302,7 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
     posed.box =
         posed.hasOwnBackground() ? seen : posed.problem->box().translated(posed.problemInBackground);
     posed.coverage = {object.opacity, prepared.softMask, prepared.patch.mask, at, info.isSeenAlone()};
+    posed.base.alpha = alphaBelow(document, below, posed.box);
     return posed;
 }
 

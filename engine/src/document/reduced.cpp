@@ -255,6 +255,7 @@ PatchObject DocumentReducer::reduced(const PatchObject& object, ThreadPool& pool
 }
 
 int worthReducing(const Document& document, std::uint64_t active, int wanted) {
+    if (document.background()->alpha) return 0;
     double solved = 0;
     for (const Document::SharedPatch& object : document.patches()) {
         if (!object->visible) continue;

@@ -22,6 +22,8 @@ struct Coverage {
     std::shared_ptr<const Mask> mask;       ///< what was solved
     Point maskInBackground;                 ///< of the mask's first pixel
     bool seenAlone = true;                  ///< also where the picture below is transparent
+    /// What is below gives way as far as the opacity says, wherever the soft mask is transparent.
+    bool replaces = false;
 
     [[nodiscard]] bool isFull() const { return opacity == 1 && !softMask; }
 };
@@ -46,9 +48,10 @@ using Layers = std::vector<SharedLayer>;
 /// both.
 [[nodiscard]] Rect changedArea(const Layers& before, const Layers& after);
 
-/// Alpha of `area` of a background with its layers: a = s + a_b (1 − s), where a layer was solved and
-/// its share s, opacity times soft mask, is seen (Porter and Duff 1984, "over"). `alpha`: of the
-/// whole background, one channel. Throws std::bad_alloc.
+/// Alpha of `area` of a background with its layers: a = s + a_b k, where a layer was solved and its
+/// share s, opacity times soft mask, is seen; k, what is left of the picture below, is 1 − s (Porter
+/// and Duff 1984, "over"), or 1 − opacity where the layer replaces it. `alpha`: of the whole
+/// background, one channel. Throws std::bad_alloc.
 [[nodiscard]] Field alphaOver(FieldView alpha, const Layers& layers, const Rect& area);
 
 /// The background with its layers. Works in the background's own memory where nobody else holds it,
@@ -64,6 +67,8 @@ void compose(Picture& picture, const Layers& layers);
 struct Base {
     std::shared_ptr<const Field> field;
     Point origin;  ///< background coordinates of the field's first pixel
+    /// Alpha of the picture over a box that is to be covered, one channel; null: opaque.
+    std::shared_ptr<const Field> alpha = {};
 };
 /// The background with its layers over `area`, or, where none of them reaches into `area`, the whole
 /// background itself. Samples of layers are rounded to 1/8 of a 16-bit code, so that right-hand sides
@@ -72,8 +77,10 @@ struct Base {
 [[nodiscard]] Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers,
                             const Rect& area, ThreadPool& pool);
 
-/// solved ← below + coverage · (solved − below) at the mask's pixels. `solved`: `box` of the
-/// background; `base` holds the box.
+/// solved ← below + w (solved − below) at the mask's pixels, w = s / (s + a_b k), where s is the
+/// coverage, a_b the alpha below and k what alphaOver() leaves of it ("over" of colours that are not
+/// multiplied by alpha): s over what is opaque, 1 over what is wholly transparent. `solved`: `box` of
+/// the background; `base` holds the box, and `base.alpha` is that of it.
 void applyCoverage(const Coverage& coverage, const Base& base, const Rect& box, FieldSpan solved);
 
 /// What an operation that solves nothing shows: samples of `image`, which has the mask's extent, at
