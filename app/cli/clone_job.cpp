@@ -16,10 +16,12 @@ namespace weft::cli {
 
 namespace {
 
-/// A mask file's Ω, else what the patch's alpha says.
+/// A mask file's Ω, else what the patch's alpha says; of a tile all, which has alpha of its own.
 io::PatchMask readMask(const CloneArguments& arguments, const io::Picture& patch) {
-    if (arguments.mask.empty()) return io::patchMaskOf(patch);
     const Extent extent = patch.color->extent();
+    if (arguments.mask.empty() && !arguments.operation().info().usesBelow)
+        return {std::make_shared<Mask>(extent, Mask::kUnknown), nullptr};
+    if (arguments.mask.empty()) return io::patchMaskOf(patch);
     return {std::make_shared<Mask>(readMaskFile(
                 arguments.mask,
                 [&](Extent size) {

@@ -7,6 +7,7 @@
 #include "document/derived/derivation.h"
 #include "document/kept_colour.h"
 #include "document/resample.h"
+#include "document/tile_alpha.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/document/visible_colour.h"
 #include "weft/error.h"
@@ -78,9 +79,9 @@ Rect resample(const PatchObject& object, const Picture& picture, const Resamplin
                          ? resampledByAlpha(image, *picture.alpha, key.withinPixel, target, pool,
                                             near, std::move(storage))
                          : resampled(image, key.withinPixel, target, pool, near, std::move(storage)));
-    if (object.softMask)
+    if (key.softMask)
         prepared.softMask = std::make_shared<const Field>(
-            resampledCoverage(*object.softMask, key.withinPixel, target, pool));
+            resampledCoverage(*key.softMask, key.withinPixel, target, pool));
     return target;
 }
 
@@ -114,6 +115,27 @@ struct FramedMask {
                         framed->row(y - wanted.y) + (there.x - wanted.x));
         of = whole, frame = wanted, mask = std::move(framed);
         return mask;
+    }
+};
+
+/// Its result is a picture of its own, with an alpha of its own.
+bool standsAlone(const OperationInfo& info) { return info.derive && !info.usesBelow; }
+
+/// Alpha as shares 0 .. 1.
+struct Shares {
+    std::shared_ptr<const Field> of, shares;
+
+    const std::shared_ptr<const Field>& ofAlpha(const std::shared_ptr<const Field>& alpha) {
+        if (of == alpha) return shares;
+        of = alpha, shares = nullptr;
+        if (!alpha) return shares;
+        auto made = std::make_shared<Field>(alpha->extent(), 1, false);
+        constexpr auto kFull = static_cast<float>(kFullScale);
+        for (int y = 0; y < alpha->extent().height; ++y)
+            std::transform(alpha->row(0, y), alpha->row(0, y) + alpha->extent().width,
+                           made->row(0, y),
+                           [](float a) { return std::clamp(a / kFull, 0.0f, 1.0f); });
+        return shares = std::move(made);
     }
 };
 
@@ -154,10 +176,12 @@ struct PatchPreparer::Kept {
     Point origin;  ///< of the resampled patch, whole pixels of its placement left out
     PreparedPatch prepared;
     OpaqueMask opaque;
+    Shares shares;
     FramedMask derivedMask;
     UnknownPixels unknown;
     DerivedKey derivedKey;
-    Derived derived;  ///< of that key
+    Derived derived;                            ///< of that key
+    std::shared_ptr<const Field> derivedAlpha;  ///< over `seen` of that key; null: opaque
 };
 
 PatchPreparer::PatchPreparer(ProfileConverter convert, int threads)
@@ -208,12 +232,15 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
     if (!kept) kept = std::make_unique<Kept>();
     const Picture& picture = converted(document, object, *kept);
     PreparedPatch& prepared = kept->prepared;
-    const std::shared_ptr<const Mask> mask = object.operation.info().usesSource
-                                                 ? kept->opaque.within(object.mask, picture.alpha)
-                                                 : object.mask;
+    const OperationInfo& info = object.operation.info();
+    const bool alone = standsAlone(info);
+    const std::shared_ptr<const Mask> mask =
+        info.usesSource && !alone ? kept->opaque.within(object.mask, picture.alpha) : object.mask;
+    const std::shared_ptr<const Field> softMask =
+        alone && picture.alpha ? kept->shares.ofAlpha(picture.alpha) : object.softMask;
     const auto whole = object.backgroundFromSource.wholePixels();
     const SplitPlacement split(object.backgroundFromSource);
-    ResamplingKey key{picture.color,   object.softMask, mask, object.kept, split.withinPixel, {},
+    ResamplingKey key{picture.color,   softMask, mask, object.kept, split.withinPixel, {},
                       wantedOf(object)};
     if (!whole) {
         const Rect canvas = rectOf(document.extent()).translated(Point{} - split.whole);
@@ -222,7 +249,7 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
     if (key != kept->key) {
         prepared.patch.image = picture.color;
         prepared.patch.mask = mask;
-        prepared.softMask = object.softMask;
+        prepared.softMask = softMask;
         prepared.kept = whole && object.kept ? keptPixelsOf(*mask, *object.kept) : nullptr;
         if (!whole)
             kept->origin = resample(object, picture, key, prepared, *pool_, *fields_).topLeft();
@@ -254,6 +281,15 @@ bool isBesideColour(const Document& document, const Layers& below, const Patch& 
             if (over.at(0, {x, y}) > 0 && !(inMask.contains(p) && patch.mask->unknown(p)))
                 return true;
         }
+    return false;
+}
+
+bool isTransparent(const Field& alpha) {
+    constexpr auto kFull = static_cast<float>(kFullScale);
+    for (int y = 0; y < alpha.extent().height; ++y)
+        if (std::any_of(alpha.row(0, y), alpha.row(0, y) + alpha.extent().width,
+                        [](float a) { return a < kFull; }))
+            return true;
     return false;
 }
 
@@ -303,6 +339,13 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
         posed.hasOwnBackground() ? seen : posed.problem->box().translated(posed.problemInBackground);
     posed.coverage = {object.opacity, prepared.softMask, prepared.patch.mask, at, info.isSeenAlone()};
     posed.base.alpha = alphaBelow(document, below, posed.box);
+    if (const auto& alpha = kept_.at(object.id)->derivedAlpha; standsAlone(info) && alpha) {
+        posed.coverage = {.opacity = object.opacity,
+                          .softMask = alpha,
+                          .mask = std::make_shared<const Mask>(posed.box.extent(), Mask::kUnknown),
+                          .maskInBackground = posed.box.topLeft(),
+                          .replaces = posed.base.alpha && isTransparent(*posed.base.alpha)};
+    }
     return posed;
 }
 
@@ -324,14 +367,18 @@ const Derived& PatchPreparer::derive(const Document& document, const PatchObject
     };
     if (key != kept.derivedKey) {
         kept.derivedKey = {};
-        kept.derived = info.derive({.operation = object.operation,
+        const bool hasAlpha = standsAlone(info) && kept.converted.alpha;
+        const DerivationInput input{.operation = object.operation,
                                     .patch = patch,
                                     .canvas = rectOf(document.extent()),
                                     .seen = seen,
                                     .frame = frame.translated(at),
                                     .channels = document.channels(),
                                     .below = pictureBelow,
-                                    .pool = *pool_});
+                                    .pool = *pool_,
+                                    .alpha = hasAlpha ? kept.prepared.softMask.get() : nullptr};
+        kept.derived = info.derive(input);
+        kept.derivedAlpha = hasAlpha ? std::make_shared<const Field>(tileAlpha(input)) : nullptr;
         if (!looksBelow) kept.derivedKey = key;
     }
     const Derived& derived = kept.derived;

@@ -26,6 +26,7 @@ struct DerivationInput {
     /// The picture below over `area`, which lies on the canvas.
     const std::function<Base(const Rect& area)>& below;
     ThreadPool& pool;
+    const Field* alpha = nullptr;  ///< of the patch's image, 0 .. 1; null: opaque
 };
 
 /// What an operation imports.
