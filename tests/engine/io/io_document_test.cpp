@@ -325,6 +325,32 @@ private slots:
         QVERIFY(layers.foreign);
         QCOMPARE(clone(layers).patches().size(), std::size_t{1});  // the visible one
     }
+    /// Where no layer is, nothing is.
+    void aStackWithoutOpaqueBackgroundIsTransparent() {
+        const Picture layer = *picture(kPatch, 3, 8, 2, true);
+        for (const QByteArray& more :
+             {QByteArray(), QByteArray("<layer src='data/a.png' visibility='hidden'/>"),
+              QByteArray("<layer src='data/a.png' opacity='0'/>")}) {
+            const io::DocumentFile file = io::readDocument(
+                foreign("<image w='96' h='72'><stack><layer src='data/b.png' x='10' y='5'/>" + more +
+                        "</stack></image>"));
+            QVERIFY(file.foreign && file.remarks.empty());
+            const Document& d = clone(file);
+            Picture seen = *d.background();
+            QVERIFY(seen.alpha);
+            compose(seen, rendered(d).layers);
+            for (int y = 0; y < kCanvas.height; ++y)
+                for (int x = 0; x < kCanvas.width; ++x) {
+                    const Point p{x - 10, y - 5};
+                    const float a = rectOf(kPatch).contains(p) ? layer.alpha->at(0, p) : 0.0f;
+                    QVERIFY(std::abs(seen.alpha->at(0, {x, y}) - a) < 0.1f);
+                    for (int c = 0; c < 3 && a > 0; ++c)
+                        QVERIFY(std::abs(seen.color->at(c, {x, y}) - layer.color->at(c, p)) < 0.1f);
+                }
+            // As Weft's own it is the same, and so are its layers.
+            QVERIFY(sameDocument(d, clone(io::readDocument(save(d)))));
+        }
+    }
     void layersThatCannotBeMeantAreRefused_data() {
         QTest::addColumn<QByteArray>("stack");
         QTest::addColumn<QString>("why");

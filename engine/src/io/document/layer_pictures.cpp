@@ -15,14 +15,6 @@ namespace weft::io {
 
 namespace {
 
-Field filled(Extent e, int channels, double value) {
-    Field field(e, channels, false);
-    for (int c = 0; c < channels; ++c)
-        for (int y = 0; y < e.height; ++y)
-            std::fill_n(field.row(c, y), e.width, static_cast<float>(value));
-    return field;
-}
-
 bool isOpaque(const Picture& picture) {
     if (!picture.alpha) return true;
     for (int y = 0; y < picture.alpha->extent().height; ++y)
@@ -77,15 +69,17 @@ PatchObject patchOf(const StackLayer& layer, const LayerPicture& picture, std::u
             .opacity = layer.opacity};
 }
 
-Picture whitePicture(const LayerStack& stack, const Picture& like) {
-    Picture white;
-    auto color = std::make_shared<Field>(filled(stack.size, 3, kFullScale));
+/// Where no layer is, an OpenRaster picture is transparent.
+Picture emptyCanvas(const LayerStack& stack, const Picture& like) {
+    Picture canvas;
+    auto color = std::make_shared<Field>(stack.size, 3);
     if (like.depth == 8) color->keepCodes();
-    white.color = std::move(color);
-    white.depth = like.depth;
-    white.resolution = stack.resolution;
-    if (like.color->channels() == 3) white.iccProfile = like.iccProfile;
-    return white;
+    canvas.color = std::move(color);
+    canvas.alpha = std::make_shared<const Field>(stack.size, 1);
+    canvas.depth = like.depth;
+    canvas.resolution = stack.resolution;
+    if (like.color->channels() == 3) canvas.iccProfile = like.iccProfile;
+    return canvas;
 }
 
 /// The stack's, where it says one.
@@ -125,7 +119,8 @@ void requireSensible(const LayerStack& stack, const ZipReader& archive) {
             "memory than its pictures.",
             {{"count", stack.layers.size()}}));
     // The background, each picture, and each layer as it is seen.
-    requireMemory(std::uint64_t(canvas + 2 * pictures + repeats) * 3 * sizeof(float),
+    constexpr std::uint64_t kSamples = 4;  // of colour, and alpha
+    requireMemory(std::uint64_t(canvas + 2 * pictures + repeats) * kSamples * sizeof(float),
                   "'" + archive.name() + "'");
 }
 
@@ -137,7 +132,6 @@ LayerDocument readLayerDocument(const ZipReader& archive) {
     std::map<std::string, LayerPicture> pictures;
     std::vector<PatchObject> patches;
     std::shared_ptr<const Picture> background;
-    std::vector<std::string> remarks;
     for (const StackLayer& layer : stack.layers) {
         if (layer.entry.empty()) continue;
         LayerPicture& picture = pictures[layer.entry];
@@ -149,15 +143,12 @@ LayerDocument readLayerDocument(const ZipReader& archive) {
             background = withResolution(picture.source, stack.resolution);
             continue;
         }
-        if (!background) {
-            background = std::make_shared<const Picture>(whitePicture(stack, *picture.source));
-            remarks.emplace_back("what is transparent is shown on white");
-        }
+        if (!background)
+            background = std::make_shared<const Picture>(emptyCanvas(stack, *picture.source));
         if (!picture.empty) patches.push_back(patchOf(layer, picture, patches.size() + 1));
     }
     if (!background) archive.refuse("holds no layers.");
-    for (std::string& remark : remarksOn(stack)) remarks.push_back(std::move(remark));
-    return {Document::restored(std::move(background), std::move(patches)), std::move(remarks)};
+    return {Document::restored(std::move(background), std::move(patches)), remarksOn(stack)};
 }
 
 }  // namespace weft::io
