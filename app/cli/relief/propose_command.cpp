@@ -1,6 +1,7 @@
 #include <cstdio>
 
 #include "app/cli/interrupt.h"
+#include "app/cli/picture_remark.h"
 #include "app/cli/relief/relief_arguments.h"
 #include "app/cli/terminal.h"
 #include "weft/document/relief_proposal.h"
@@ -14,6 +15,7 @@ namespace weft::cli {
 int proposeOfPicture(const ReliefArguments& arguments) try {
     Interrupt interrupt(OnSignal::endProcess);  // while it reads
     const Picture picture = io::readPicture(arguments.image, {.layer = arguments.layer});
+    noteRemark(arguments.image, picture);
     interrupt.enter(OnSignal::requestStop);
     const Encoding byFormat = picture.linearByCustom ? Encoding::linear : Encoding::srgb;
     const ReliefProposal proposal =
