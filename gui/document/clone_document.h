@@ -13,6 +13,7 @@
 #include "gui/document/source/patch_source.h"
 #include "weft/document/document.h"
 #include "weft/document/layers.h"
+#include "weft/io/ground.h"
 #include "weft/io/metadata.h"
 
 namespace weft::gui {
@@ -25,6 +26,7 @@ struct ExportRequest {
     io::MetadataChoice metadata = io::MetadataChoice::keep;
     Extent size = {};                        ///< pixels; empty: the picture's own
     std::vector<std::uint8_t> profile = {};  ///< that colours are converted to; empty: they stay
+    io::Ground ground = {};                  ///< of what is transparent, in formats without alpha
 };
 
 /// All that undo restores. Copies cheaply.

@@ -73,8 +73,9 @@ void ExportFlow::write() {
         tr("Exporting %1").arg(shownFileName(request_.path)),
         [request = request_, leftOut,
          source = ExportSource{background, document_->layers()}](const std::stop_token& stop) {
-            const io::Picture picture = pictureOf(source, request, stop);
-            *leftOut = leftOutOf(picture, request);
+            const FlatPicture flat = pictureOf(source, request, stop);
+            const io::Picture& picture = flat.picture;
+            *leftOut = leftOutOf(flat, request);
             io::FileTransaction file;
             io::writePicture({std::filesystem::path(request.path.toStdU16String()), &file},
                              picture.color->view(),

@@ -31,8 +31,8 @@ signals:
     /// Share 0..1 of the way to the accuracy that is waited for.
     void waitProgressed(double share);
     void waitEnded();
-    /// `remark` is empty, or says that the tolerance was not reached or what of the metadata is left
-    /// out.
+    /// `remark` is empty, or says that the tolerance was not reached or what the format has no place
+    /// for.
     void exported(weft::gui::CloneDocument* document, const QString& path, const QString& remark);
     void failed(const QString& sentence);
     void ended();

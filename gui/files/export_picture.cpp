@@ -36,13 +36,18 @@ ExportRequest suggestedExport(const CloneDocument& document, const QString& fold
     return suggested;
 }
 
-io::Picture pictureOf(const ExportSource& source, const ExportRequest& request,
+FlatPicture pictureOf(const ExportSource& source, const ExportRequest& request,
                       const std::stop_token& stop) {
     io::Picture picture = source.background->picture;
     compose(picture, source.layers);
     picture.stored = nullptr;
-    return io::pictureToExport(picture,
-                               {.size = request.size, .profile = request.profile, .stop = stop});
+    const auto file = request.path.toStdU16String();
+    FlatPicture flat{.wasTransparent = io::isTransparent(alphaOf(picture)),
+                     .remark = engineText(io::groundRemark(file, alphaOf(picture), request.ground))};
+    io::ExportOptions options{.size = request.size, .profile = request.profile, .stop = stop};
+    if (!flat.remark.isEmpty()) options.ground = request.ground;
+    flat.picture = io::pictureToExport(picture, options);
+    return flat;
 }
 
 io::WriteOptions writeOptionsOf(const io::Picture& picture, const ExportRequest& request,
@@ -57,20 +62,26 @@ io::WriteOptions writeOptionsOf(const io::Picture& picture, const ExportRequest&
             .stop = stop};
 }
 
-QString leftOutOf(const io::Picture& picture, const ExportRequest& request) {
-    return engineText(io::leftOutOf(request.path.toStdU16String(), picture.color->view(),
-                                    alphaOf(picture), writeOptionsOf(picture, request, {})));
+QString leftOutOf(const FlatPicture& flat, const ExportRequest& request) {
+    const io::Picture& picture = flat.picture;
+    QStringList left{flat.remark, engineText(io::leftOutOf(request.path.toStdU16String(),
+                                                           picture.color->view(), alphaOf(picture),
+                                                           writeOptionsOf(picture, request, {})))};
+    left.removeAll(QString());
+    return left.join("; ");
 }
 
 std::shared_ptr<const ExportSample> sampleOf(const ExportSource& source, const ExportRequest& request,
                                              const std::stop_token& stop) {
-    const io::Picture picture = pictureOf(source, request, stop);
+    const FlatPicture flat = pictureOf(source, request, stop);
+    const io::Picture& picture = flat.picture;
     auto sample = std::make_shared<ExportSample>();
     const std::string name = request.path.toStdString();
     const auto file = io::encodedPicture(name, picture.color->view(), alphaOf(picture),
                                          writeOptionsOf(picture, request, stop));
     sample->bytes = static_cast<qint64>(file.size());
-    sample->leftOut = leftOutOf(picture, request);
+    sample->leftOut = leftOutOf(flat, request);
+    sample->wasTransparent = flat.wasTransparent;
     sample->before = shown(picture);
     endIfStopped(stop);
     sample->after = shown(io::readPicture(file, name));

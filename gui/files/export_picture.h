@@ -19,15 +19,22 @@ struct ExportSource {
     Layers layers;
 };
 
-/// The flat picture, of the size and in the profile that are asked for. Throws BadInput, Stopped.
-[[nodiscard]] io::Picture pictureOf(const ExportSource& source, const ExportRequest& request,
+struct FlatPicture {
+    io::Picture picture = {};
+    bool wasTransparent = false;  ///< before it was laid on a ground, where it was
+    QString remark = {};          ///< on that ground, as part of a sentence; empty: there is none
+};
+/// Flat, of the size and in the profile that are asked for; without alpha where the file holds none.
+/// Throws BadInput, Stopped.
+[[nodiscard]] FlatPicture pictureOf(const ExportSource& source, const ExportRequest& request,
                                     const std::stop_token& stop);
 /// How it is written.
 [[nodiscard]] io::WriteOptions writeOptionsOf(const io::Picture& picture,
                                               const ExportRequest& request,
                                               const std::stop_token& stop);
-/// What of its metadata the file has no room for, as part of a sentence; empty: nothing.
-[[nodiscard]] QString leftOutOf(const io::Picture& picture, const ExportRequest& request);
+/// What of it the file has no place for, transparency or metadata, as part of a sentence; empty:
+/// nothing.
+[[nodiscard]] QString leftOutOf(const FlatPicture& flat, const ExportRequest& request);
 
 /// What a file would be like.
 struct ExportSample {
@@ -35,6 +42,7 @@ struct ExportSample {
     std::shared_ptr<DisplayImage> after;   ///< decoded from what the encoder made of it
     qint64 bytes = 0;
     QString leftOut;
+    bool wasTransparent = false;  ///< the picture, whatever the file holds
 };
 /// Encodes, and decodes again. Throws BadInput, Stopped.
 [[nodiscard]] std::shared_ptr<const ExportSample> sampleOf(const ExportSource& source,

@@ -60,6 +60,7 @@ PictureExportDialog::PictureExportDialog(ExportSource source, const ExportReques
       size_(new SizeFields(source_.background->extent(), this)),
       profile_(new ProfileList(io::isPictureProfile,
                                tr("“%1” is no profile that a picture can be written in."), this)),
+      ground_(new GroundList(this)),
       path_(new QLineEdit(suggested.path, this)),
       export_(nullptr) {
     setWindowTitle(tr("Export Picture"));
@@ -93,6 +94,7 @@ PictureExportDialog::PictureExportDialog(ExportSource source, const ExportReques
     chooseOption(*metadata_, suggested.metadata);
     size_->setWanted(suggested.size);
     if (!suggested.profile.empty()) profile_->choose(suggested.profile);
+    ground_->choose(suggested.ground);
     onNameChanged();
     path_->setFocus();
     path_->selectAll();
@@ -102,12 +104,13 @@ PictureExportDialog::~PictureExportDialog() {
     if (jobs_) jobs_->cancel(job_);
 }
 
-void PictureExportDialog::addRow(QGridLayout& grid, const QString& text, QWidget* control) {
+QWidget* PictureExportDialog::addRow(QGridLayout& grid, const QString& text, QWidget* control) {
     auto* label = new Label(text, this);
     label->setBuddy(control);
     const int row = grid.rowCount();
     grid.addWidget(label, row, 0);
     grid.addWidget(control, row, 1);
+    return label;
 }
 
 void PictureExportDialog::makeFormatRows(QGridLayout& grid) {
@@ -160,6 +163,11 @@ void PictureExportDialog::makeRest(QGridLayout& grid) {
     connect(profile_, &ProfileList::profileChanged, this, &PictureExportDialog::refresh);
     connect(profile_, &ProfileList::failed, summary_, &Label::setText);
     addRow(grid, tr("Colours"), profile_);
+    ground_->setAccessibleName(tr("Ground"));
+    ground_->setObjectName("exportGround");
+    ground_->setToolTip(tr("What transparent parts lie on, since this format holds no transparency"));
+    connect(ground_, &GroundList::groundChanged, this, &PictureExportDialog::refresh);
+    groundLabel_ = addRow(grid, tr("Ground"), ground_);
     using Choice = io::MetadataChoice;
     addOptions<Choice>(
         *metadata_,
@@ -216,6 +224,7 @@ ExportRequest PictureExportDialog::request() const {
     request.metadata = chosenOption<io::MetadataChoice>(*metadata_);
     request.size = size_->wanted();
     request.profile = profile_->profile();
+    request.ground = ground_->ground();
     return request;
 }
 
@@ -241,9 +250,17 @@ void PictureExportDialog::refresh() {
     const bool lossy = kind.hasQuality && !(chosen == kWebp && lossless_->isChecked());
     quality_->setEnabled(lossy);
     qualityNumber_->setEnabled(lossy);
+    showGround();
     export_->setEnabled(!QFileInfo(path_->text().trimmed()).fileName().isEmpty());
     jobs_->cancel(job_);
     soon_.start(kPreviewDelayMs);
+}
+
+// Which pictures are transparent is found with their previews.
+void PictureExportDialog::showGround() {
+    const bool shown = transparent_ && !io::holdsAlpha(request().path.toStdU16String());
+    groundLabel_->setVisible(shown);
+    ground_->setVisible(shown);
 }
 
 void PictureExportDialog::startPreview() {
@@ -269,6 +286,8 @@ void PictureExportDialog::startPreview() {
 void PictureExportDialog::showSample(const std::shared_ptr<const ExportSample>& sample) {
     preview_->setMessage({});
     preview_->setSample(sample);
+    transparent_ = sample->wasTransparent;
+    showGround();
     const Extent size = size_->extent();
     const QString told = tr("%1 × %2 pixels, %3")
                              .arg(size.width)

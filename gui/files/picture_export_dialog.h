@@ -14,6 +14,7 @@
 #include "gui/colours/profile_list.h"
 #include "gui/files/export_picture.h"
 #include "gui/files/export_preview.h"
+#include "gui/files/ground_list.h"
 #include "gui/files/size_fields.h"
 #include "gui/jobs/background_jobs.h"
 #include "gui/texts/label.h"
@@ -40,7 +41,8 @@ private:
     void makeRest(QGridLayout& grid);
     [[nodiscard]] QLayout* makePreviewColumn();
     [[nodiscard]] QLayout* makePlaceRow();
-    void addRow(QGridLayout& grid, const QString& text, QWidget* control);
+    /// Its label.
+    QWidget* addRow(QGridLayout& grid, const QString& text, QWidget* control);
     /// −1: a name without a format that is known.
     [[nodiscard]] int format() const;
     void onNameChanged();
@@ -48,6 +50,7 @@ private:
     /// Fields that mean something for the format, and a new preview soon.
     void refresh();
     void startPreview();
+    void showGround();
     void showSample(const std::shared_ptr<const ExportSample>& sample);
     void browse();
     void finish();
@@ -65,6 +68,9 @@ private:
     QCheckBox* lossless_;
     SizeFields* size_;
     ProfileList* profile_;
+    GroundList* ground_;
+    QWidget* groundLabel_ = nullptr;
+    bool transparent_ = false;  ///< the picture, as far as previews told
     QLineEdit* path_;
     QPushButton* export_;
 };

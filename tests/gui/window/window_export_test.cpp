@@ -117,6 +117,48 @@ private slots:
         if (file == "out.jpg") QVERIFY(sample->before->level(0) != seen.level(0));
     }
 
+    void aGroundIsOfferedWhereTransparencyHasNoPlace() {
+        scene_->write("cut.png", texture(kBackground, 1), ellipseAlpha(kBackground).view(), 8);
+        scene_->window->openFiles({scene_->path("cut.png")});
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->document().background().picture.alpha, kPatience);
+        PictureExportDialog* dialog = open();
+        auto* path = part<QLineEdit>(dialog, "exportPath");
+        auto* ground = part<GroundList>(dialog, "exportGround");
+        path->setText(scene_->path("out.png"));
+        const auto kept = preview(dialog);
+        QVERIFY(kept && kept->leftOut.isEmpty());
+        QVERIFY(!ground->isVisibleTo(dialog));
+        path->setText(scene_->path("out.jpg"));
+        QVERIFY(ground->isVisibleTo(dialog));
+        const auto onWhite = preview(dialog);
+        QVERIFY(onWhite && onWhite->leftOut.contains("lies on white"));
+        QVERIFY(qGreen(onWhite->after->level(0).pixel(1, 1)) > 250);
+        choose(*ground, "Black");
+        const auto onBlack = preview(dialog);
+        QVERIFY(onBlack && qGreen(onBlack->after->level(0).pixel(1, 1)) < 5);
+        ground->choose({20, 120, 220});
+        QCOMPARE(ground->currentText(), QString("20,120,220"));
+        QVERIFY(exported(dialog));
+        const QImage written(scene_->path("out.jpg"));
+        QVERIFY(std::abs(qBlue(written.pixel(1, 1)) - 220) < 4);
+        QVERIFY(scene_->window->messages().text().contains("lies on 20,120,220"));
+        // It is remembered with the other options.
+        QTRY_VERIFY_WITH_TIMEOUT(!scene_->window->findChild<PictureExportDialog*>(), kPatience);
+        PictureExportDialog* again = open();
+        const io::Ground blue{20, 120, 220};
+        QVERIFY(again->request().ground == blue);
+        again->reject();
+    }
+
+    void opaquePicturesHaveNoGround() {
+        PictureExportDialog* dialog = open();
+        part<QLineEdit>(dialog, "exportPath")->setText(scene_->path("out.jpg"));
+        const auto sample = preview(dialog);
+        QVERIFY(sample && sample->leftOut.isEmpty());
+        QVERIFY(!part<GroundList>(dialog, "exportGround")->isVisibleTo(dialog));
+        dialog->reject();
+    }
+
     void sizeAndProfileReachTheFile() {
         PictureExportDialog* dialog = open();
         part<QLineEdit>(dialog, "exportPath")->setText(scene_->path("small.png"));
