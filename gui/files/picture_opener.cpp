@@ -90,6 +90,7 @@ struct PictureOpener::PatchQueue {
     bool countAsSaved = false;
     QStringList failures = {};
     std::vector<Rect> placed = {};  ///< boxes of those that came already
+    QStringList remarks = {};       ///< on those, and on the picture below: one does not hide another
 };
 
 PictureOpener::PictureOpener(BackgroundJobs& jobs, std::shared_ptr<ProfileCache> profiles,
@@ -103,13 +104,21 @@ PictureOpener::Shown PictureOpener::show(const PictureSource& source) {
 }
 
 CloneDocument* PictureOpener::announce(Shown shown) {
-    const QString path = shown.picture->path,
-                  remark = remarkOn(shown.picture->title, shown.picture->picture);
+    const auto picture = shown.picture;
     auto* document = new CloneDocument(std::move(shown.picture), std::move(shown.display));
     emit documentOpened(document);
-    if (!path.isEmpty()) emit fileOpened(path, false);
-    if (!remark.isEmpty()) emit remarked(remark);
+    if (!picture->path.isEmpty()) emit fileOpened(picture->path, false);
+    tell(*document, 0, remarkOn(picture->title, picture->picture), picture->layered);
     return document;
+}
+
+void PictureOpener::tell(CloneDocument& document, std::uint64_t patch, const QString& remark,
+                         bool isLayered) {
+    if (remark.isEmpty()) return;
+    if (isLayered)
+        emit layered(&document, patch, remark);
+    else
+        emit remarked(remark);
 }
 
 void PictureOpener::openDocument(const PictureSource& source, std::vector<PictureSource> patches) {
@@ -161,8 +170,12 @@ void PictureOpener::openLayers(const QString& path) {
 
 void PictureOpener::placeOn(CloneDocument& document, const std::vector<PictureSource>& patches,
                             bool countAsSaved) {
-    placeNext(std::make_shared<PatchQueue>(PatchQueue{
-        {patches.begin(), patches.end()}, &document, middleOf(document.extent()), countAsSaved}));
+    auto queue = std::make_shared<PatchQueue>(PatchQueue{
+        {patches.begin(), patches.end()}, &document, middleOf(document.extent()), countAsSaved});
+    const OpenedPicture& below = document.background();
+    queue->remarks << remarkOn(below.title, below.picture);
+    queue->remarks.removeAll(QString());
+    placeNext(queue);
 }
 
 void PictureOpener::restore(const QString& title, std::function<RestoredDocument()> open,
@@ -281,8 +294,9 @@ void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
          with = patch.with, ended](PatchParts parts) {
             if (!document) return ended({});
             const bool unchanged = document->undoStack().isClean();
-            const QString remark =
-                with ? remarkOn(shownName(parts.object.name), *parts.object.source) : QString();
+            const auto source = parts.object.source;
+            const QString title = shownName(parts.object.name);
+            const bool isLayered = parts.layered;
             if (with) {
                 const Rect box = parts.object.mask->boundingBox().translated(
                     *parts.object.backgroundFromSource.wholePixels());
@@ -297,7 +311,11 @@ void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
             document->addPatch(std::move(parts));
             if (counts && unchanged) document->undoStack().clear();  // as if it had been there
             emit patchAdded(document);
-            if (!remark.isEmpty()) emit remarked(remark);
+            if (const QString remark = remarkOn(title, *source); with && !remark.isEmpty()) {
+                with->remarks << remark;
+                tell(*document, document->patches().back()->id, with->remarks.join(QLatin1Char('\n')),
+                     isLayered);
+            }
             ended({});
         },
         ended);
@@ -308,9 +326,10 @@ void PictureOpener::replaceBackground(const PictureSource& source, CloneDocument
         tr("Opening %1").arg(titleOf(source)), [source] { return show(source); },
         [this, document = QPointer(&of)](Shown shown) {
             if (!document) return;
-            const QString path = shown.picture->path;
+            const auto picture = shown.picture;
             document->replaceBackground(std::move(shown.picture), std::move(shown.display));
-            if (!path.isEmpty()) emit fileOpened(path, false);
+            if (!picture->path.isEmpty()) emit fileOpened(picture->path, false);
+            tell(*document, 0, remarkOn(picture->title, picture->picture), picture->layered);
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }
@@ -330,10 +349,12 @@ void PictureOpener::openRelief(const QString& title, std::function<OpenedRelief(
         tr("Opening %1").arg(title), std::move(open),
         [this](OpenedRelief opened) {
             const QString path = opened.picture->path;
+            const QString remark = remarkOn(opened.picture->title, opened.picture->picture);
             auto* document = new ReliefDocument(std::move(opened));
             if (path.isEmpty()) document->undoStack().resetClean();  // it is in no file
             emit reliefOpened(document);
             if (!path.isEmpty()) emit fileOpened(path, true);
+            if (!remark.isEmpty()) emit remarked(remark);
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }

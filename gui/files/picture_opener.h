@@ -73,6 +73,8 @@ signals:
     void failed(const QString& sentence);
     /// A sentence on a document that was opened.
     void remarked(const QString& sentence);
+    /// The same of a picture whose file has several layers; `patch` 0: of the background.
+    void layered(weft::gui::CloneDocument* document, quint64 patch, const QString& sentence);
     /// Sources of a document are not where it names them. openDocument() again with other `places`,
     /// and the same patches on top, opens it.
     void sourcesMissing(const QString& file, const std::vector<weft::io::MissingSource>& missing,
@@ -92,6 +94,8 @@ private:
     };
     [[nodiscard]] static Shown show(const PictureSource& source);
     CloneDocument* announce(Shown shown);
+    /// What of a picture's file was not taken as it lies in it, if anything.
+    void tell(CloneDocument& document, std::uint64_t patch, const QString& remark, bool layered);
     /// What opening a picture with others ends with. `countAsSaved`: of pictures in files nothing is
     /// lost.
     void placeOn(CloneDocument& document, const std::vector<PictureSource>& patches,

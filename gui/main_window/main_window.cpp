@@ -10,6 +10,7 @@
 
 #include "gui/display/monitor_colours.h"
 #include "gui/document/thumbnail.h"
+#include "gui/files/layer_controller.h"
 #include "gui/files/picture_export_dialog.h"
 #include "gui/main_window/actions/toolbar_separators.h"
 #include "gui/main_window/controllers/patch_controller.h"
@@ -56,6 +57,7 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
     ToolTips::install();
     ScreenGuard::install();
     setAcceptDrops(true);
+    layers_ = new LayerController(jobs_, *this, *actions_->fileLayer, *actions_->patchLayer);
     buildCentre();
     buildMenus();
     buildToolBars();
@@ -217,6 +219,7 @@ void MainWindow::refreshState() {
                         .selected = selected,
                         .sourceInFile = selected && shown->activePatch()->source->origin,
                         .selection = front && !front->selection().empty()});
+    layers_->setDocument(document());
     selections_->refresh();
     tidySeparators(*findChild<QToolBar*>("mainToolBar"));
     const Operation operation = hasPatch ? shown->activePatch()->operation : Operation{};

@@ -30,6 +30,7 @@ namespace weft::gui {
 class HealController;
 class MaskController;
 class HealSources;
+class LayerController;
 class OptionsBar;
 class PatchController;
 class SelectActions;
@@ -155,6 +156,7 @@ private:
     HealController* heal_ = nullptr;
     MaskController* masks_ = nullptr;
     TourController* tour_ = nullptr;
+    LayerController* layers_ = nullptr;
     std::shared_ptr<ProfileCache> profiles_ = std::make_shared<ProfileCache>();
     // In this order: the solve ends first, then the jobs.
     BackgroundJobs jobs_;

@@ -13,6 +13,7 @@
 #include "gui/display/monitor_colours.h"
 #include "gui/document/operation_memory.h"
 #include "gui/feedback/empty_page.h"
+#include "gui/files/layer_controller.h"
 #include "gui/help/help_controller.h"
 #include "gui/languages/engine_text.h"
 #include "gui/main_window/actions/operation_button.h"
@@ -115,13 +116,15 @@ void MainWindow::buildMenus() {
     selectActions_->fillSelectMenu(*menuBar()->addMenu(tr("&Select")));
     QMenu* image = menuBar()->addMenu(tr("&Image"));
     selectActions_->fillImageMenu(*image);
+    image->addSeparator();
+    image->addAction(a.fileLayer);
     QMenu* patch = menuBar()->addMenu(tr("&Patch"));
     patch->addActions(a.operations->actions());
     patch->addSeparator();
     a.patches->addTo(*patch);
     patch->addAction(a.patches->selectAll);
     patch->addSeparator();
-    patch->addActions({a.linkSource, a.deletePatch});
+    patch->addActions({a.patchLayer, a.linkSource, a.deletePatch});
     patch->addSeparator();
     patch->addActions({a.solveAgain, a.cancelSolve});
     QMenu* view = menuBar()->addMenu(tr("&View"));
@@ -277,6 +280,16 @@ void MainWindow::connectFileActions() {
     connect(&opener_, &PictureOpener::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });
     connect(&opener_, &PictureOpener::remarked, messages_, &MessageBar::showNews);
+    connect(&opener_, &PictureOpener::layered, this,
+            [this](CloneDocument* document, quint64 patch, const QString& sentence) {
+                messages_->showOffer(sentence, tr("Other Layer …"),
+                                     [this, document = QPointer(document), patch] {
+                                         if (document) layers_->ask(*document, patch);
+                                     });
+            });
+    connect(layers_, &LayerController::failed, this,
+            [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });
+    connect(layers_, &LayerController::told, messages_, &MessageBar::showNews);
     connect(&opener_, &PictureOpener::changedElsewhere, this, [this](OpenDocument* document) {
         askWhichPart(*document, *this, [this, document = QPointer(document)] {
             if (!document) return;

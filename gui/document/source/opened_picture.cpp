@@ -34,13 +34,18 @@ QByteArray resourceBytes(const QString& path) {
     return file.readAll();
 }
 
-io::Picture decode(const PictureSource& source) {
+io::Picture decode(const PictureSource& source, const std::string& layer) {
     if (const auto* path = std::get_if<QString>(&source)) {
         if (path->startsWith(':')) return decodeBytes(resourceBytes(*path), titleOf(source));
-        return io::readPicture(std::filesystem::path(path->toStdU16String()));
+        return io::readPicture(std::filesystem::path(path->toStdU16String()), {.layer = layer});
     }
     const auto& memory = std::get<PictureBytes>(source);
     return decodeBytes(memory.bytes.isEmpty() ? encoded(memory.image) : memory.bytes, memory.title);
+}
+
+bool hasLayers(const QString& path) {
+    return path.endsWith(".exr", Qt::CaseInsensitive) &&
+           io::pictureLayers(std::filesystem::path(path.toStdU16String())).size() > 1;
 }
 
 }  // namespace
@@ -50,12 +55,14 @@ QString titleOf(const PictureSource& source) {
     return std::get<PictureBytes>(source).title;
 }
 
-std::shared_ptr<const OpenedPicture> openPicture(const PictureSource& source) {
+std::shared_ptr<const OpenedPicture> openPicture(const PictureSource& source,
+                                                 const std::string& layer) {
     auto opened = std::make_shared<OpenedPicture>();
     opened->title = titleOf(source);
     if (const auto* path = std::get_if<QString>(&source); path && !path->startsWith(':'))
         opened->path = QFileInfo(*path).absoluteFilePath();
-    opened->picture = decode(source);
+    opened->picture = decode(source, layer);
+    opened->layered = hasLayers(opened->path);
     opened->picture.color = io::toRgb(opened->picture.color);
     return opened;
 }

@@ -15,6 +15,7 @@ struct OpenedPicture {
     QString title;  ///< file name, or "Pasted picture"
     QString path;   ///< empty if not from a file
     io::Picture picture;
+    bool layered = false;  ///< its file has other layers, too (OpenEXR)
 
     [[nodiscard]] Extent extent() const { return picture.color->extent(); }
     [[nodiscard]] FieldView alphaView() const {
@@ -39,8 +40,10 @@ struct PictureBytes {
 using PictureSource = std::variant<QString, PictureBytes>;
 
 [[nodiscard]] QString titleOf(const PictureSource& source);
-/// Decodes. Throws BadInput. Any thread; may take seconds.
-[[nodiscard]] std::shared_ptr<const OpenedPicture> openPicture(const PictureSource& source);
+/// Decodes. `layer`: of an OpenEXR file, as io::pictureLayers() names it; empty: the first. Throws
+/// BadInput. Any thread; may take seconds.
+[[nodiscard]] std::shared_ptr<const OpenedPicture> openPicture(const PictureSource& source,
+                                                               const std::string& layer = {});
 /// Display pixels of it, all levels. Any thread.
 [[nodiscard]] std::unique_ptr<DisplayImage> makeDisplay(const OpenedPicture& picture);
 

@@ -12,7 +12,8 @@ namespace weft::gui {
 PatchSource wholePicture(const OpenedPicture& picture) {
     io::PatchMask pasted = io::patchMaskOf(picture.picture);
     return {
-        picture.title, picture.picture, std::move(pasted.mask), {0, 0}, std::move(pasted.softMask)};
+        picture.title,  picture.picture, std::move(pasted.mask), {0, 0}, std::move(pasted.softMask),
+        picture.layered};
 }
 
 PatchSource cutOut(const OpenedPicture& picture, const Selection& selection) {
@@ -54,7 +55,8 @@ PatchParts makePatch(PatchSource source, const io::Picture& background, ProfileC
                                 .source = std::make_shared<const Picture>(std::move(source.picture)),
                                 .mask = std::move(source.mask),
                                 .softMask = std::move(source.softMask)},
-                     .contour = {}};
+                     .contour = {},
+                     .layered = source.layered};
     parts.contour = maskContour(*parts.object.mask);
     return parts;
 }

@@ -18,12 +18,14 @@ struct PatchSource {
     std::shared_ptr<const Mask> mask;            ///< extent of `picture`
     Point originInPicture;                       ///< where the crop's top-left pixel was
     std::shared_ptr<const Field> softMask = {};  ///< as PatchObject::softMask
+    bool layered = false;                        ///< as OpenedPicture::layered
 };
 
 /// A patch object that is in no document yet, and what the window draws of it.
 struct PatchParts {
     PatchObject object;
     std::vector<QPolygonF> contour;  ///< of the mask that is new, in its pixels
+    bool layered = false;            ///< as OpenedPicture::layered
 };
 
 /// The whole picture. Where it has alpha, all that is not wholly transparent is pasted, and seen as

@@ -41,6 +41,10 @@ void WindowActions::makeFileActions() {
                     {QKeySequence("Ctrl+Shift+O")});
     replaceBackground =
         make(tr("Replace &Background …"), tr("Put another picture under the patches"), "", {});
+    fileLayer =
+        make(tr("Layer of the &File …"), tr("Show another layer of the OpenEXR file"), "", {});
+    patchLayer = make(tr("Layer of the Patch's File …"),
+                      tr("Paste another layer of the patch's OpenEXR file"), "", {});
     openSample = make(tr("Open Sample Scene"), {}, "", {});
     openRelief = make(tr("Open as &Relief …"), tr("Turn a shaded picture into a surface"), "relief",
                       {QKeySequence("Ctrl+Alt+O")});

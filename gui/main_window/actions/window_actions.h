@@ -21,6 +21,7 @@ public:
     QAction *open, *addPatch, *replaceBackground, *openSample, *openRelief, *reliefOfThis,
         *openReliefSample, *compareHeights, *save, *saveAs, *saveCopy, *exportPicture, *recover,
         *closePicture, *reopenClosed, *quit;
+    QAction *fileLayer, *patchLayer;  ///< of an OpenEXR file
     QAction *copy, *paste, *pasteInPlace, *pasteAsPicture, *selectAll, *deselect, *deletePatch,
         *linkSource, *preferences;
     QAction *cancelSolve, *solveAgain;

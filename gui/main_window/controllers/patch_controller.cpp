@@ -46,7 +46,7 @@ void PatchController::popUp(QPoint global, bool onCanvas) {
     operations->setEnabled(actions_.operations->isEnabled());
     actions_.patches->addTo(*menu);
     menu->addSeparator();
-    menu->addActions({actions_.linkSource, actions_.deletePatch});
+    menu->addActions({actions_.patchLayer, actions_.linkSource, actions_.deletePatch});
     menu->addSeparator();
     menu->addAction(actions_.patches->selectAll);
     menu->popup(global);
