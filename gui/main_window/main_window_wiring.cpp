@@ -215,6 +215,7 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
     connect(healSources_, &HealSources::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });
     masks_ = new MaskController(jobs_, this);
+    connect(masks_, &MaskController::told, messages_, &MessageBar::showNews);
     connect(masks_, &MaskController::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence); });
     openFiles_ = new Session(*tabs_, opener_, this);

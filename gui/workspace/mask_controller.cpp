@@ -9,10 +9,28 @@ namespace weft::gui {
 
 namespace {
 
-PatchParts paintedAnew(const PatchObject& patch, const MaskStroke& stroke) {
-    return stroke.on == MaskStroke::On::mask
-               ? withContour(painted(patch, stroke.pieces, stroke.adds))
-               : withKeptContour(keepPainted(patch, stroke.pieces, stroke.adds));
+using Added = MaskController::Added;
+using PaintedMask = MaskController::PaintedMask;
+
+/// What was added to the mask of a cut-out.
+Added addedTo(const PatchObject& before, const Mask& mask) {
+    Added added;
+    const Field* const alpha = before.source->alpha.get();
+    if (!alpha || !before.operation.info().usesSource) return added;
+    for (int y = 0; y < mask.extent().height; ++y)
+        for (int x = 0; x < mask.extent().width; ++x) {
+            if (!mask.unknown({x, y}) || before.mask->unknown({x, y})) continue;
+            (alpha->at(0, {x, y}) > 0 ? added.visible : added.transparent) = true;
+        }
+    return added;
+}
+
+PaintedMask paintedAnew(const PatchObject& patch, const MaskStroke& stroke) {
+    if (stroke.on == MaskStroke::On::keptColour)
+        return {withKeptContour(keepPainted(patch, stroke.pieces, stroke.adds)), {}};
+    PaintedMask made{withContour(painted(patch, stroke.pieces, stroke.adds)), {}};
+    if (stroke.adds) made.added = addedTo(patch, *made.parts.object.mask);
+    return made;
 }
 
 }  // namespace
@@ -53,9 +71,9 @@ void MaskController::paintNext() {
             continue;
         }
         painting_ = true;
-        jobs_.run<PatchParts>(
+        jobs_.run<PaintedMask>(
             tr("Patch Mask"), [patch, stroke = next.stroke] { return paintedAnew(*patch, stroke); },
-            [this, next, patch](PatchParts parts) { apply(next, *patch, std::move(parts)); },
+            [this, next, patch](PaintedMask made) { apply(next, *patch, std::move(made)); },
             [this, next](const QString& sentence) {
                 painting_ = false;
                 end(next);
@@ -66,17 +84,22 @@ void MaskController::paintNext() {
     }
 }
 
-void MaskController::apply(const Waiting& painted, const PatchObject& before, PatchParts parts) {
+void MaskController::apply(const Waiting& painted, const PatchObject& before, PaintedMask made) {
     painting_ = false;
     const std::uint64_t gesture = painted.stroke.gesture;
     const auto now =
         painted.document ? painted.document->state().document->find(painted.stroke.patch) : nullptr;
     if (now && now->mask == before.mask && now->kept == before.kept && gesture != abandoned_) {
-        if (std::exchange(gesture_, gesture) != gesture) before_ = painted.document->state();
+        if (std::exchange(gesture_, gesture) != gesture) {
+            before_ = painted.document->state();
+            added_ = {};
+        }
+        added_.visible = added_.visible || made.added.visible;
+        added_.transparent = added_.transparent || made.added.transparent;
         if (painted.stroke.on == MaskStroke::On::mask)
-            painted.document->setMask(std::move(parts), gesture);
+            painted.document->setMask(std::move(made.parts), gesture);
         else
-            painted.document->setKeptColour(std::move(parts), gesture);
+            painted.document->setKeptColour(std::move(made.parts), gesture);
         made_ = painted.document->state().document->find(painted.stroke.patch);
     } else {
         drop(gesture);  // undone meanwhile
@@ -87,9 +110,13 @@ void MaskController::apply(const Waiting& painted, const PatchObject& before, Pa
 
 void MaskController::end(const Waiting& painted) {
     if (painted.stroke.stage == MaskStroke::Stage::painting) return;
+    const bool inVain = added_.transparent && !added_.visible;
     before_ = {};
     made_ = nullptr;
     gesture_ = 0;
+    added_ = {};
+    if (inVain && painted.stroke.stage == MaskStroke::Stage::released)
+        emit told(tr("The patch's own picture is transparent there: nothing of it is pasted."));
     if (painted.document) painted.document->setDragging(false);
 }
 

@@ -15,6 +15,14 @@ namespace weft::gui {
 class MaskController : public QObject {
     Q_OBJECT
 public:
+    /// Whether pixels that the patch's picture shows, or is transparent at, came to a mask.
+    struct Added {
+        bool visible = false, transparent = false;
+    };
+    struct PaintedMask {
+        PatchParts parts;
+        Added added;
+    };
     explicit MaskController(BackgroundJobs& jobs, QObject* parent = nullptr);
     /// Serves this canvas from now on.
     void connectView(CanvasView& view);
@@ -22,6 +30,8 @@ public:
 signals:
     /// A sentence for the user.
     void failed(const QString& sentence);
+    /// A stroke did what was asked, and nothing is seen of it.
+    void told(const QString& sentence);
 
 private:
     struct Waiting {
@@ -31,7 +41,7 @@ private:
     void take(CloneDocument& document, const MaskStroke& stroke);
     void paintNext();
     /// Of the stroke whose pieces are painted now. `parts`: none where nothing would be left.
-    void apply(const Waiting& painted, const PatchObject& before, PatchParts parts);
+    void apply(const Waiting& painted, const PatchObject& before, PaintedMask made);
     void end(const Waiting& painted);
     void takeBack(const Waiting& stroke);
     /// What is left of a stroke, and what is still to come of it, is not painted.
@@ -43,6 +53,7 @@ private:
     std::uint64_t gesture_ = 0;    ///< of the stroke that was applied last,
     CloneState before_;            ///< what it found,
     Document::SharedPatch made_;   ///< and the patch as it has made it so far
+    Added added_;                  ///< by it
     std::uint64_t abandoned_ = 0;  ///< gesture of a stroke that is dropped
     std::uint64_t refused_ = 0;    ///< of one that would have left nothing, as was told
 };

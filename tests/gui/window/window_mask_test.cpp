@@ -75,9 +75,24 @@ private slots:
         paint({on(3, 3), on(6, 3), on(12, 3)}, {});
         QTRY_VERIFY_WITH_TIMEOUT(pastes(2, 2), kPatience);
         QVERIFY(rests());
+        QTRY_VERIFY_WITH_TIMEOUT(
+            scene_->window->messages().text().contains("transparent there: nothing of it is pasted"),
+            kPatience);
         const Point corner = scene_->patchPosition();
         QVERIFY(scene_->seen().pixel(corner.x + 2, corner.y + 2) ==
                 was.pixel(corner.x + 2, corner.y + 2));
+    }
+
+    /// Where some of it is pasted nobody needs to be told.
+    void paintingOverColourAsWellIsNotRemarkedOn() {
+        paint({on(20, 15), on(24, 15)}, Qt::AltModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(!pastes(20, 15), kPatience);
+        QVERIFY(rests());
+        setBrush(30);
+        paint({on(20, 15), on(6, 3)}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(pastes(20, 15) && pastes(2, 2), kPatience);
+        QVERIFY(rests());
+        QVERIFY(!scene_->window->messages().text().contains("transparent there"));
     }
 
     void altAndControlTakeAway() {
