@@ -620,6 +620,54 @@
    <translation>Das Bild, wie die Datei es enthält. In Originalgröße: ziehen oder die Pfeiltasten benutzen</translation>
   </message>
   <message>
+   <source>White</source>
+   <translation>Weiß</translation>
+  </message>
+  <message>
+   <source>Black</source>
+   <translation>Schwarz</translation>
+  </message>
+  <message>
+   <source>Other Colour …</source>
+   <translation>Andere Farbe …</translation>
+  </message>
+  <message>
+   <source>Ground of the Picture</source>
+   <translation>Grund des Bildes</translation>
+  </message>
+  <message>
+   <source>Reading the layers of %1</source>
+   <translation>Ebenen von %1 werden gelesen</translation>
+  </message>
+  <message>
+   <source>“%1” has one layer alone.</source>
+   <translation>„%1“ hat nur eine Ebene.</translation>
+  </message>
+  <message>
+   <source>Opening %1</source>
+   <translation>%1 wird geöffnet</translation>
+  </message>
+  <message>
+   <source>Layer of the File</source>
+   <translation>Ebene der Datei</translation>
+  </message>
+  <message>
+   <source>“%1” holds several pictures. Which of them is shown?</source>
+   <translation>„%1“ enthält mehrere Bilder. Welches davon wird gezeigt?</translation>
+  </message>
+  <message>
+   <source>Layers</source>
+   <translation>Ebenen</translation>
+  </message>
+  <message>
+   <source>Without a name</source>
+   <translation>Ohne Namen</translation>
+  </message>
+  <message>
+   <source>Show Layer</source>
+   <translation>Ebene zeigen</translation>
+  </message>
+  <message>
    <source>Lossless</source>
    <translation>Verlustfrei</translation>
   </message>
@@ -682,6 +730,14 @@
   <message>
    <source>Colours</source>
    <translation>Farben</translation>
+  </message>
+  <message>
+   <source>Ground</source>
+   <translation>Grund</translation>
+  </message>
+  <message>
+   <source>What transparent parts lie on, since this format holds no transparency</source>
+   <translation>Worauf durchsichtige Teile liegen, da dieses Format keine Transparenz kennt</translation>
   </message>
   <message>
    <source>Keep all</source>
@@ -782,10 +838,6 @@
   <message>
    <source>Sample patch</source>
    <translation>Beispielpatch</translation>
-  </message>
-  <message>
-   <source>Opening %1</source>
-   <translation>%1 wird geöffnet</translation>
   </message>
   <message>
    <source>“%1” is a relief: nothing can be placed on it.</source>
@@ -1528,6 +1580,22 @@
    <translation>Ein anderes Bild unter die Patches legen</translation>
   </message>
   <message>
+   <source>Layer of the &amp;File …</source>
+   <translation>Ebene der Da&amp;tei …</translation>
+  </message>
+  <message>
+   <source>Show another layer of the OpenEXR file</source>
+   <translation>Eine andere Ebene der OpenEXR-Datei zeigen</translation>
+  </message>
+  <message>
+   <source>Layer of the Patch's File …</source>
+   <translation>Ebene der Datei des Patches …</translation>
+  </message>
+  <message>
+   <source>Paste another layer of the patch's OpenEXR file</source>
+   <translation>Eine andere Ebene der OpenEXR-Datei des Patches einfügen</translation>
+  </message>
+  <message>
    <source>Open Sample Scene</source>
    <translation>Beispielszene öffnen</translation>
   </message>
@@ -2198,6 +2266,10 @@
   <message>
    <source>Saved the plot as %1.</source>
    <translation>Kurve als %1 gespeichert.</translation>
+  </message>
+  <message>
+   <source>Other Layer …</source>
+   <translation>Andere Ebene …</translation>
   </message>
   <message>
    <source>Saved the selection as %1.</source>
@@ -5756,6 +5828,10 @@ Schemata wählen und Starten drücken.</translation>
    </translation>
   </message>
   <message>
+   <source>The patch's own picture is transparent there: nothing of it is pasted.</source>
+   <translation>Das Bild des Patches ist dort durchsichtig: Davon wird nichts eingefügt.</translation>
+  </message>
+  <message>
    <source>And %1 more.</source>
    <translation>Und %1 weitere.</translation>
   </message>
@@ -5980,6 +6056,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>'{name}' is fully transparent: there is nothing to paste.</source>
    <translation>'{name}' ist völlig durchsichtig: Es gibt nichts einzufügen.</translation>
+  </message>
+  <message>
+   <source>The layer “{name}” is smaller than the part of the file that is shown.</source>
+   <translation>Die Ebene „{name}“ ist kleiner als der gezeigte Teil der Datei.</translation>
   </message>
   <message>
    <source>'{file}' cannot be read: {reason}.</source>
@@ -6674,10 +6754,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>zeigt dieselben Bilder immer wieder, in {count} Ebenen: Das braucht weit mehr Speicher als seine Bilder.</translation>
   </message>
   <message>
-   <source>what is transparent is shown on white</source>
-   <translation>Durchsichtiges wird auf Weiß gezeigt</translation>
-  </message>
-  <message>
    <source>holds no layers.</source>
    <translation>enthält keine Ebenen.</translation>
   </message>
@@ -7336,6 +7412,22 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>what is darker than 0 or brighter than 1.0 is clipped</source>
    <translation>was dunkler als 0 oder heller als 1.0 ist, wird beschnitten</translation>
+  </message>
+  <message>
+   <source>{format} holds no transparency, so the picture lies on white</source>
+   <translation>{format} kennt keine Transparenz, daher liegt das Bild auf Weiß</translation>
+  </message>
+  <message>
+   <source>{format} holds no transparency, so the picture lies on black</source>
+   <translation>{format} kennt keine Transparenz, daher liegt das Bild auf Schwarz</translation>
+  </message>
+  <message>
+   <source>{format} holds no transparency, so the picture lies on {red},{green},{blue}</source>
+   <translation>{format} kennt keine Transparenz, daher liegt das Bild auf {red},{green},{blue}</translation>
+  </message>
+  <message>
+   <source>The picture on its ground</source>
+   <translation>Das Bild auf seinem Grund</translation>
   </message>
   <message>
    <source>The picture cannot be resized ({words}).</source>
