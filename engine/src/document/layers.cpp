@@ -51,12 +51,16 @@ std::int32_t roundToGrid(FieldSpan samples) {
     return largest;
 }
 
-/// The layers that reach into `area`, in their order, without those that a later one covers there.
-std::vector<const Layer*> seenIn(const Layers& layers, const Rect& area) {
+/// The layers that reach into `area`, in their order, without those that a later one, of which
+/// `hides` is true, covers there.
+template <class Hides>
+std::vector<const Layer*> seenIn(const Layers& layers, const Rect& area, const Hides& hides) {
     std::vector<const Layer*> seen;
     for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
         const Rect part = (*layer)->box.intersected(area);
-        const auto covers = [&](const Layer* later) { return later->box.intersected(part) == part; };
+        const auto covers = [&](const Layer* later) {
+            return hides(*later) && later->box.intersected(part) == part;
+        };
         if (!part.empty() && std::none_of(seen.begin(), seen.end(), covers))
             seen.push_back(layer->get());
     }
@@ -109,27 +113,48 @@ Rect changedArea(const Layers& before, const Layers& after) {
     return area;
 }
 
+namespace {
+
+/// Alpha over `area`, where the layer was solved over `box`.
+void coverAlpha(const Coverage& coverage, const Rect& box, FieldSpan over, const Rect& area) {
+    const Rect part = box.intersected(area);
+    if (!coverage.mask || !coverage.seenAlone || part.empty()) return;
+    const Point inMask = part.topLeft() - coverage.maskInBackground;
+    forMaskRuns(coverage, part, [&](int y, int first, int n) {
+        const float* const soft =
+            coverage.softMask ? coverage.softMask->row(0, inMask.y + y) + inMask.x : nullptr;
+        float* const a = over.row(0, part.y - area.y + y) + (part.x - area.x);
+        for (int x = first; x < first + n; ++x) {
+            const double share = coverage.opacity * (soft ? double(soft[x]) : 1.0);
+            const double left = 1 - (coverage.replaces ? coverage.opacity : share);
+            a[x] = static_cast<float>(share * kFullScale + a[x] * left);
+        }
+    });
+}
+
+}  // namespace
+
 Field alphaOver(FieldView alpha, const Layers& layers, const Rect& area) {
     Field out(area.extent(), 1, false);
     copySamples(alpha.crop(area), out.span());
     const FieldSpan over = out.span();
-    for (const SharedLayer& layer : layers) {
-        const Coverage& coverage = layer->coverage;
+    for (const Layer* layer :
+         seenIn(layers, area, [](const Layer& later) { return later.alpha != nullptr; })) {
         const Rect part = layer->box.intersected(area);
-        if (!coverage.mask || !coverage.seenAlone || part.empty()) continue;
-        const Point inMask = part.topLeft() - coverage.maskInBackground;
-        forMaskRuns(coverage, part, [&](int y, int first, int n) {
-            const float* const soft =
-                coverage.softMask ? coverage.softMask->row(0, inMask.y + y) + inMask.x : nullptr;
-            float* const a = over.row(0, part.y - area.y + y) + (part.x - area.x);
-            for (int x = first; x < first + n; ++x) {
-                const double share = coverage.opacity * (soft ? double(soft[x]) : 1.0);
-                const double left = 1 - (coverage.replaces ? coverage.opacity : share);
-                a[x] = static_cast<float>(share * kFullScale + a[x] * left);
-            }
-        });
+        if (layer->alpha)
+            copySamples(layer->alpha->view().crop(part.translated(Point{} - layer->box.topLeft())),
+                        over.crop(part.translated(Point{} - area.topLeft())));
+        else
+            coverAlpha(layer->coverage, layer->box, over, area);
     }
     return out;
+}
+
+std::shared_ptr<const Field> alphaWith(const Coverage& coverage, const Base& base, const Rect& box) {
+    if (!base.alpha) return nullptr;
+    auto alpha = std::make_shared<Field>(base.alpha->clone());
+    coverAlpha(coverage, box, alpha->span(), box);
+    return alpha;
 }
 
 Field composed(std::shared_ptr<const Field> background, const Layers& layers, const Field* alpha) {
@@ -163,7 +188,7 @@ Base baseOver(const std::shared_ptr<const Field>& background, const Layers& laye
 
 Base baseOver(const std::shared_ptr<const Field>& background, const Layers& layers, const Rect& area,
               ThreadPool& pool, FieldStore& store) {
-    const std::vector<const Layer*> seen = seenIn(layers, area);
+    const std::vector<const Layer*> seen = seenIn(layers, area, [](const Layer&) { return true; });
     if (seen.empty()) return {background, {}};
     const auto field = store.share(store.take(area.extent(), background->channels()));
     const FieldSpan out = field->span();

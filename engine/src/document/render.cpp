@@ -47,6 +47,7 @@ RenderedPatch renderPatch(const Document& document, const PatchObject& object,
     layer->box = asked.box;
     layer->solved = std::move(rendered.result.solved);
     layer->coverage = asked.coverage;
+    layer->alpha = alphaWith(asked.coverage, asked.base, asked.box);
     layers.push_back(std::move(layer));
     return rendered;
 }

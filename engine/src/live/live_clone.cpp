@@ -205,6 +205,7 @@ void LiveClone::paste(const LiveTask& task, PatchSlot& slot) {
     layer->patch = slot.object().id;
     layer->box = asked.box;
     layer->coverage = asked.coverage;
+    layer->alpha = alphaWith(asked.coverage, asked.base, asked.box);
     SolveFigures figures;
     figures.progress.outcome = Outcome::Converged;
     figures.progress.certified = true;

@@ -28,6 +28,7 @@ void LiveClone::compose(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
     layer->patch = slot.object().id;
     layer->box = asked.box;
     layer->coverage = asked.coverage;
+    layer->alpha = alphaWith(asked.coverage, asked.base, asked.box);
     spent_.reading += solve.timings().transfer - before;
     publishingTime_ = Clock::now() - start;
     spent_.publishing += secondsOf(publishingTime_);

@@ -37,6 +37,9 @@ struct Layer {
     /// What of the box was solved, and how much of it is seen; without a mask where that is not
     /// known.
     Coverage coverage = {};
+    /// Of the picture over the box, all below it included, one channel; null: not known, or the
+    /// picture has none.
+    std::shared_ptr<const Field> alpha = {};
 
     [[nodiscard]] bool empty() const { return solved.empty() && pixels.empty(); }
 };
@@ -82,6 +85,10 @@ struct Base {
 /// multiplied by alpha): s over what is opaque, 1 over what is wholly transparent. `solved`: `box` of
 /// the background; `base` holds the box, and `base.alpha` is that of it.
 void applyCoverage(const Coverage& coverage, const Base& base, const Rect& box, FieldSpan solved);
+
+/// Layer::alpha over `base`; null where that is opaque.
+[[nodiscard]] std::shared_ptr<const Field> alphaWith(const Coverage& coverage, const Base& base,
+                                                     const Rect& box);
 
 /// What an operation that solves nothing shows: samples of `image`, which has the mask's extent, at
 /// the mask's pixels, those of `base` elsewhere in `box`; before coverage is applied.
