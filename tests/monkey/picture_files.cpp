@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "support/odd_files/exr_files.h"
 #include "weft/io/document_file.h"
 #include "weft/io/picture_file.h"
 
@@ -104,6 +105,11 @@ void PictureFiles::writePictures() {
     write("large.png", {900, 700}, 8);
     write("tiny.png", {1, 1}, 8);
     write("thin.png", {300, 2}, 8);
+    ExrPart layered = exrPartOf("", {"a.B", "a.G", "a.R", "b.B", "b.G", "b.R"}, 0.1F);
+    layered.width = 140;
+    layered.height = 90;
+    writeBytes(path("layers.exr"), exrOf({layered}));
+    all_ << path("layers.exr");
     io::writePicture(path("mask.png").toStdString(), ellipse({60, 40}).view(), {}, {8});
     all_ << path("mask.png");
 }

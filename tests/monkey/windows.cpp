@@ -96,6 +96,11 @@ const std::vector<Opener>& openers() {
              toFront(w, f, false);
              chooseNamed(w, c.oneOf({"assignProfile", "convertToProfile", "softProofDevice"}));
          }},
+        {"LayerDialog",
+         [](Window& w, const Files& f, Choices&) {
+             if (!w.actions().fileLayer->isEnabled()) w.openFiles({f.path("layers.exr")});
+             choose(w.actions().fileLayer);
+         }},
         {"TilePreview",
          [](Window& w, const Files&, Choices&) { choose(w.actions().patches->tilePreview); }},
         {"FileDialog",
