@@ -85,6 +85,7 @@ class TransparentLayersTest : public QObject {
 private slots:
     void aSoftLayerOverNothingKeepsItsColourAndItsAlpha();
     void halfTransparentLayersAreMixedAsPorterAndDuffSay();
+    void layersThatOverlapInPartAreMixedInTheirOrder();
     void whatIsBelowAnOpaqueAlphaIsAsWithoutOne();
     void alphaOfATileMeetsAtItsBorders_data();
     void alphaOfATileMeetsAtItsBorders();
@@ -118,6 +119,35 @@ void TransparentLayersTest::halfTransparentLayersAreMixedAsPorterAndDuffSay() {
         const double want = (s * blue(c, 0, 0) + s * (1 - s) * red(c, 0, 0)) / a;
         QVERIFY(std::abs(codeOf(*out.color, c, {12, 12}) - 255 * want) < 0.6);
     }
+}
+
+void TransparentLayersTest::layersThatOverlapInPartAreMixedInTheirOrder() {
+    const Point places[] = {{2, 3}, {14, 9}, {8, 16}, {-5, -4}};
+    const auto soft = [](int x, int y) { return x > 3 && y < 15 ? (x + 2 * y) % 9 / 8.0 : 0.0; };
+    const auto colourOf = [](int i, int c) { return c == i % 3 ? 0.9 : 0.1 * (i + 1); };
+    Document document(pictureOf(kCanvas, 3, blue, [](int x, int) { return x < 20 ? 0.0 : 0.6; }));
+    for (int i = 0; i < 4; ++i) {
+        const auto colour = [&](int c, int, int) { return colourOf(i, c); };
+        document = document.withPatch(
+            layerOf(pictureOf(kLayer, 3, colour, soft), places[i], "normal", i == 2 ? 0.5 : 1));
+    }
+    const Picture out = rendered(document);
+    for (int y = 0; y < kCanvas.height; ++y)
+        for (int x = 0; x < kCanvas.width; ++x) {
+            double a = x < 20 ? 0 : 0.6, premultiplied[3];
+            for (int c = 0; c < 3; ++c) premultiplied[c] = a * blue(c, 0, 0);
+            for (int i = 0; i < 4; ++i) {
+                const Point p = Point{x, y} - places[i];
+                if (!rectOf(kLayer).contains(p)) continue;
+                const double s = (i == 2 ? 0.5 : 1) * soft(p.x, p.y);
+                for (int c = 0; c < 3; ++c)
+                    premultiplied[c] = s * colourOf(i, c) + (1 - s) * premultiplied[c];
+                a = s + (1 - s) * a;
+            }
+            QVERIFY(std::abs(codeOf(*out.alpha, 0, {x, y}) - 255 * a) < 1.6);
+            for (int c = 0; c < 3 && a > 0.1; ++c)
+                QVERIFY(std::abs(codeOf(*out.color, c, {x, y}) - 255 * premultiplied[c] / a) < 3);
+        }
 }
 
 void TransparentLayersTest::whatIsBelowAnOpaqueAlphaIsAsWithoutOne() {
