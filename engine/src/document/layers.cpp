@@ -132,7 +132,22 @@ void coverAlpha(const Coverage& coverage, const Rect& box, FieldSpan over, const
     });
 }
 
+void fill(FieldSpan out, float value) {
+    for (int y = 0; y < out.extent.height; ++y) std::fill_n(out.row(0, y), out.extent.width, value);
+}
+
 }  // namespace
+
+std::shared_ptr<const Field> compactAlpha(Field alpha) {
+    constexpr auto kFull = static_cast<float>(kFullScale);
+    for (int y = 0; y < alpha.extent().height; ++y)
+        if (const float* const row = std::as_const(alpha).row(0, y);
+            std::any_of(row, row + alpha.extent().width, [](float a) { return a < kFull; }))
+            return std::make_shared<const Field>(std::move(alpha));
+    Field opaque({1, 1}, 1, false);
+    opaque.at(0, {0, 0}) = kFull;
+    return std::make_shared<const Field>(std::move(opaque));
+}
 
 Field alphaOver(FieldView alpha, const Layers& layers, const Rect& area) {
     Field out(area.extent(), 1, false);
@@ -141,7 +156,9 @@ Field alphaOver(FieldView alpha, const Layers& layers, const Rect& area) {
     for (const Layer* layer :
          seenIn(layers, area, [](const Layer& later) { return later.alpha != nullptr; })) {
         const Rect part = layer->box.intersected(area);
-        if (layer->alpha)
+        if (layer->alpha && layer->alpha->extent() != layer->box.extent())
+            fill(over.crop(part.translated(Point{} - area.topLeft())), layer->alpha->at(0, {0, 0}));
+        else if (layer->alpha)
             copySamples(layer->alpha->view().crop(part.translated(Point{} - layer->box.topLeft())),
                         over.crop(part.translated(Point{} - area.topLeft())));
         else
@@ -151,10 +168,10 @@ Field alphaOver(FieldView alpha, const Layers& layers, const Rect& area) {
 }
 
 std::shared_ptr<const Field> alphaWith(const Coverage& coverage, const Base& base, const Rect& box) {
-    if (!base.alpha) return nullptr;
-    auto alpha = std::make_shared<Field>(base.alpha->clone());
-    coverAlpha(coverage, box, alpha->span(), box);
-    return alpha;
+    if (!base.alpha || base.alpha->extent() != box.extent()) return base.alpha;
+    Field alpha = base.alpha->clone();
+    coverAlpha(coverage, box, alpha.span(), box);
+    return compactAlpha(std::move(alpha));
 }
 
 Field composed(std::shared_ptr<const Field> background, const Layers& layers, const Field* alpha) {
@@ -229,7 +246,8 @@ void applyCoverage(const Coverage& coverage, const Base& base, const Rect& box, 
     const FieldView below = base.field->view().crop(box.translated(Point{} - base.origin));
     const auto opacity = static_cast<float>(coverage.opacity);
     const Point inMask = box.topLeft() - coverage.maskInBackground;
-    const Field* const alpha = coverage.seenAlone ? base.alpha.get() : nullptr;
+    const bool over = coverage.seenAlone && base.alpha && base.alpha->extent() == box.extent();
+    const Field* const alpha = over ? base.alpha.get() : nullptr;
     forMaskRuns(coverage, box, [&](int y, int first, int n) {
         const float* soft =
             coverage.softMask ? coverage.softMask->row(0, inMask.y + y) + inMask.x : nullptr;
@@ -240,8 +258,8 @@ void applyCoverage(const Coverage& coverage, const Base& base, const Rect& box, 
             for (int x = first; x < first + n; ++x) {
                 const float s = soft ? opacity * soft[x] : opacity;
                 const float k = 1 - (coverage.replaces ? opacity : s);
-                const bool over = a && (a[x] < kFull || coverage.replaces);
-                const float w = over ? weightOver(s, a[x] / kFull * k) : s;
+                const bool weighted = a && (a[x] < kFull || coverage.replaces);
+                const float w = weighted ? weightOver(s, a[x] / kFull * k) : s;
                 u[x] = b[x] + w * (u[x] - b[x]);
             }
         }

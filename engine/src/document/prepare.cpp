@@ -297,8 +297,7 @@ bool isTransparent(const Field& alpha) {
 std::shared_ptr<const Field> alphaBelow(const Document& document, const Layers& below,
                                         const Rect& box) {
     const std::shared_ptr<const Field>& alpha = document.background()->alpha;
-    return alpha && !box.empty() ? std::make_shared<const Field>(alphaOver(alpha->view(), below, box))
-                                 : nullptr;
+    return alpha && !box.empty() ? compactAlpha(alphaOver(alpha->view(), below, box)) : nullptr;
 }
 
 }  // namespace

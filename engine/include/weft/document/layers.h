@@ -37,8 +37,8 @@ struct Layer {
     /// What of the box was solved, and how much of it is seen; without a mask where that is not
     /// known.
     Coverage coverage = {};
-    /// Of the picture over the box, all below it included, one channel; null: not known, or the
-    /// picture has none.
+    /// Of the picture over the box, all below it included, one channel; one pixel: all is opaque;
+    /// null: not known, or the picture has none.
     std::shared_ptr<const Field> alpha = {};
 
     [[nodiscard]] bool empty() const { return solved.empty() && pixels.empty(); }
@@ -70,7 +70,7 @@ void compose(Picture& picture, const Layers& layers);
 struct Base {
     std::shared_ptr<const Field> field;
     Point origin;  ///< background coordinates of the field's first pixel
-    /// Alpha of the picture over a box that is to be covered, one channel; null: opaque.
+    /// Alpha of the picture over a box that is to be covered; null, or one pixel: all is opaque.
     std::shared_ptr<const Field> alpha = {};
 };
 /// The background with its layers over `area`, or, where none of them reaches into `area`, the whole
