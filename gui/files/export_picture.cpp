@@ -4,6 +4,7 @@
 
 #include "gui/display/monitor_colours.h"
 #include "gui/languages/engine_text.h"
+#include "weft/document/visible_colour.h"
 #include "weft/io/export_picture.h"
 
 namespace weft::gui {
@@ -42,7 +43,7 @@ FlatPicture pictureOf(const ExportSource& source, const ExportRequest& request,
     compose(picture, source.layers);
     picture.stored = nullptr;
     const auto file = request.path.toStdU16String();
-    FlatPicture flat{.wasTransparent = io::isTransparent(alphaOf(picture)),
+    FlatPicture flat{.wasTransparent = isTransparent(alphaOf(picture)),
                      .remark = engineText(io::groundRemark(file, alphaOf(picture), request.ground))};
     io::ExportOptions options{.size = request.size, .profile = request.profile, .stop = stop};
     if (!flat.remark.isEmpty()) options.ground = request.ground;

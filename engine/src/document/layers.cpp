@@ -9,6 +9,7 @@
 
 #include "document/base.h"
 #include "weft/backend/thread_pool.h"
+#include "weft/document/visible_colour.h"
 #include "weft/units.h"
 
 namespace weft {
@@ -139,13 +140,10 @@ void fill(FieldSpan out, float value) {
 }  // namespace
 
 std::shared_ptr<const Field> compactAlpha(Field alpha) {
-    constexpr auto kFull = static_cast<float>(kFullScale);
-    for (int y = 0; y < alpha.extent().height; ++y)
-        if (const float* const row = std::as_const(alpha).row(0, y);
-            std::any_of(row, row + alpha.extent().width, [](float a) { return a < kFull; }))
-            return std::make_shared<const Field>(std::move(alpha));
+    if (isTransparent(std::as_const(alpha).view()))
+        return std::make_shared<const Field>(std::move(alpha));
     Field opaque({1, 1}, 1, false);
-    opaque.at(0, {0, 0}) = kFull;
+    opaque.at(0, {0, 0}) = static_cast<float>(kFullScale);
     return std::make_shared<const Field>(std::move(opaque));
 }
 

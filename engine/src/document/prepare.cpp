@@ -75,7 +75,7 @@ Rect resample(const PatchObject& object, const Picture& picture, const Resamplin
     const Field& image = *picture.color;
     Field storage = fields.take(target.extent(), image.channels());
     prepared.patch.image =
-        fields.share(picture.alpha && isTranslucent(*picture.alpha)
+        fields.share(picture.alpha && isTransparent(picture.alpha->view())
                          ? resampledByAlpha(image, *picture.alpha, key.withinPixel, target, pool,
                                             near, std::move(storage))
                          : resampled(image, key.withinPixel, target, pool, near, std::move(storage)));
@@ -284,15 +284,6 @@ bool isBesideColour(const Document& document, const Layers& below, const Patch& 
     return false;
 }
 
-bool isTransparent(const Field& alpha) {
-    constexpr auto kFull = static_cast<float>(kFullScale);
-    for (int y = 0; y < alpha.extent().height; ++y)
-        if (std::any_of(alpha.row(0, y), alpha.row(0, y) + alpha.extent().width,
-                        [](float a) { return a < kFull; }))
-            return true;
-    return false;
-}
-
 /// Over `box`; null where the picture has no alpha.
 std::shared_ptr<const Field> alphaBelow(const Document& document, const Layers& below,
                                         const Rect& box) {
@@ -343,7 +334,7 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
                           .softMask = alpha,
                           .mask = std::make_shared<const Mask>(posed.box.extent(), Mask::kUnknown),
                           .maskInBackground = posed.box.topLeft(),
-                          .replaces = posed.base.alpha && isTransparent(*posed.base.alpha)};
+                          .replaces = posed.base.alpha && isTransparent(posed.base.alpha->view())};
     }
     return posed;
 }

@@ -255,7 +255,6 @@ PatchObject DocumentReducer::reduced(const PatchObject& object, ThreadPool& pool
 }
 
 int worthReducing(const Document& document, std::uint64_t active, int wanted) {
-    if (document.background()->alpha) return 0;
     double solved = 0;
     for (const Document::SharedPatch& object : document.patches()) {
         if (!object->visible) continue;
@@ -278,28 +277,17 @@ Rect enlarged(const Rect& box, int level, Extent extent) {
         rectOf(extent));
 }
 
-Coverage enlarged(const Coverage& coverage, int level) {
-    if (!coverage.mask) return {};
-    const int step = 1 << level;
-    Coverage whole = coverage;
-    const Extent small = coverage.mask->extent(), e{small.width * step, small.height * step};
-    whole.maskInBackground = {coverage.maskInBackground.x * step, coverage.maskInBackground.y * step};
-    auto mask = std::make_shared<Mask>(e);
-    for (int y = 0; y < e.height; ++y)
-        enlargeRow(coverage.mask->row(y / step), level, e.width, mask->row(y));
-    whole.mask = std::move(mask);
-    if (!coverage.softMask) return whole;
-    auto soft = std::make_shared<Field>(e, 1, false);
-    const FieldSpan shares = soft->span();
-    for (int y = 0; y < e.height; ++y)
-        enlargeRow(coverage.softMask->row(0, y / step), level, e.width, shares.row(0, y));
-    whole.softMask = std::move(soft);
-    return whole;
-}
-
 void enlarge(const Layer& layer, int level, Extent extent, Layer& whole, ThreadPool& pool) {
     whole.patch = layer.patch;
     whole.box = enlarged(layer.box, level, extent);
+    whole.alpha = layer.alpha;
+    if (layer.alpha && layer.alpha->extent() == layer.box.extent()) {
+        auto alpha = std::make_shared<Field>(whole.box.extent(), 1, false);
+        const FieldSpan out = alpha->span();
+        enlargeRows([&](int y) { return layer.alpha->row(0, y); }, level, whole.box.extent(), pool,
+                    [&](int y) { return out.row(0, y); });
+        whole.alpha = std::move(alpha);
+    }
     if (!layer.pixels.empty()) {
         const PixelSpan out = whole.pixels.span();
         enlargeRows([&](int y) { return layer.pixels.row(y); }, level, whole.box.extent(), pool,

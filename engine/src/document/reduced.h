@@ -71,8 +71,6 @@ private:
 /// A layer of a reduced document as one of the whole, whose pixels are 2^level times as large: into
 /// `whole`, which has storage of its kind. `extent`: of the whole background.
 void enlarge(const Layer& layer, int level, Extent extent, Layer& whole, ThreadPool& pool);
-/// Its coverage.
-[[nodiscard]] Coverage enlarged(const Coverage& coverage, int level);
 /// The box that such a layer has.
 [[nodiscard]] Rect enlarged(const Rect& box, int level, Extent extent);
 

@@ -20,8 +20,6 @@ namespace weft {
                                      const Placement& targetFromSource, const Rect& target,
                                      ThreadPool& pool, const Mask* near = nullptr,
                                      Field storage = {});
-/// Whether not all of it is opaque. `alpha`: one channel.
-[[nodiscard]] bool isTranslucent(const Field& alpha);
 /// Samples of shares 0 .. 1: rounded to 1/65536, never below 0.
 [[nodiscard]] Field resampledCoverage(const Field& source, const Placement& targetFromSource,
                                       const Rect& target, ThreadPool& pool);

@@ -119,15 +119,6 @@ float largestSample(const Field& field) {
 
 }  // namespace
 
-bool isTranslucent(const Field& alpha) {
-    for (int y = 0; y < alpha.extent().height; ++y) {
-        const float* const row = alpha.row(0, y);
-        if (std::any_of(row, row + alpha.extent().width, [](float a) { return a < kFullScale; }))
-            return true;
-    }
-    return false;
-}
-
 Field resampledByAlpha(const Field& source, const Field& alpha, const Placement& targetFromSource,
                        const Rect& target, ThreadPool& pool, const Mask* near, Field storage) {
     Field out = resampled(source, targetFromSource, target, pool, near, std::move(storage));

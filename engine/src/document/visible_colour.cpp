@@ -130,6 +130,16 @@ bool hasHiddenColour(const Field& alpha) {
     return false;
 }
 
+bool isTransparent(FieldView alpha) {
+    constexpr auto kFull = static_cast<float>(kFullScale);
+    for (int y = 0; y < alpha.extent.height && alpha.data; ++y) {
+        const float* const row = alpha.row(0, y);
+        if (std::any_of(row, row + alpha.extent.width, [](float a) { return a < kFull; }))
+            return true;
+    }
+    return false;
+}
+
 std::shared_ptr<const Field> visibleColour(const std::shared_ptr<const Field>& color,
                                            const Field* alpha, ThreadPool& pool) {
     if (!alpha || alpha->empty() || !hasHiddenColour(*alpha)) return color;

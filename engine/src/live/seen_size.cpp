@@ -59,8 +59,6 @@ SharedLayer SeenSize::enlarged(const SharedLayer& layer) {
     auto whole = layer->pixels.empty() ? storage_.make(box, layer->solved.channels(), box)
                                        : storage_.makePixels(box, box);
     enlarge(*layer, level_, all, *whole, *pool_);
-    // Opaque pictures stay opaque whatever lies over them.
-    whole->coverage = background_->alpha ? weft::enlarged(layer->coverage, level_) : Coverage{};
     made = {layer, std::move(whole)};
     return made.second;
 }

@@ -11,6 +11,9 @@ namespace weft {
 /// Whether alpha is 0 anywhere. `alpha`: one channel.
 [[nodiscard]] bool hasHiddenColour(const Field& alpha);
 
+/// Whether not all of it is opaque; empty: opaque. `alpha`: one channel.
+[[nodiscard]] bool isTransparent(FieldView alpha);
+
 /// The samples with other ones where alpha is 0: means of the nearest pixels that are seen, weighted
 /// by alpha, ring by ring, then ever coarser means (push and pull: S. Gortler et al., The Lumigraph,
 /// 1996, §3.4). They follow from what is seen alone, on the grid of weft/units.h where the others

@@ -23,8 +23,6 @@ struct Ground {
 
 /// Whether files of this name hold alpha; those that cannot be written do not.
 [[nodiscard]] bool holdsAlpha(const std::filesystem::path& path);
-/// Whether any of it is less than full. `alpha`: one channel, or empty.
-[[nodiscard]] bool isTransparent(FieldView alpha);
 /// What is told of a picture that is written into a file of this name, as part of a sentence; empty:
 /// it lies on no ground.
 [[nodiscard]] std::string groundRemark(const std::filesystem::path& path, FieldView alpha,

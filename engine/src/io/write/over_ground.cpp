@@ -6,6 +6,7 @@
 
 #include "io/colour/icc_profile.h"
 #include "io/samples.h"
+#include "weft/document/visible_colour.h"
 #include "weft/io/export_picture.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
@@ -68,17 +69,6 @@ std::optional<Ground> groundOf(std::string_view text) {
 }
 
 bool holdsAlpha(const std::filesystem::path& path) { return holdsAlpha(formatOfExtension(path)); }
-
-bool isTransparent(FieldView alpha) {
-    constexpr auto kFull = static_cast<float>(kFullScale);
-    if (alpha.channels == 0) return false;
-    for (int y = 0; y < alpha.extent.height; ++y) {
-        const float* const row = alpha.row(0, y);
-        if (!std::all_of(row, row + alpha.extent.width, [](float a) { return a >= kFull; }))
-            return true;
-    }
-    return false;
-}
 
 std::string groundRemark(const std::filesystem::path& path, FieldView alpha, const Ground& ground) {
     if (holdsAlpha(path) || !isTransparent(alpha)) return {};
