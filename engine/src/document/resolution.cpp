@@ -34,7 +34,7 @@ double inchFromMetre(double perMetre) {
     return std::round(back) == perMetre || std::floor(back) == perMetre ? whole : exact;
 }
 
-bool isWhole(double v) { return std::round(v) == v; }
+bool isWholeNumber(double v) { return std::round(v) == v; }
 
 bool isSensible(double v) { return std::isfinite(v) && v >= kLeast && v <= kMost; }
 
@@ -62,7 +62,7 @@ Resolution perInch(const Resolution& r) {
 Resolution perInchOrCentimetre(const Resolution& r) {
     if (r.unit != Unit::metre) return r;
     const Resolution inches = perInch(r);
-    return isWhole(inches.x) && isWhole(inches.y) ? inches : inUnit(r, Unit::centimetre);
+    return isWholeNumber(inches.x) && isWholeNumber(inches.y) ? inches : inUnit(r, Unit::centimetre);
 }
 
 Resolution exchanged(const Resolution& r) { return {r.y, r.x, r.unit}; }
