@@ -329,12 +329,14 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
         posed.hasOwnBackground() ? seen : posed.problem->box().translated(posed.problemInBackground);
     posed.coverage = {object.opacity, prepared.softMask, prepared.patch.mask, at, info.isSeenAlone()};
     posed.base.alpha = alphaBelow(document, below, posed.box);
+    // Over what is opaque it covers all of its box: what shines through would meet at no border.
     if (const auto& alpha = kept_.at(object.id)->derivedAlpha; standsAlone(info) && alpha) {
+        const bool replaces = posed.base.alpha && isTransparent(posed.base.alpha->view());
         posed.coverage = {.opacity = object.opacity,
-                          .softMask = alpha,
+                          .softMask = replaces ? alpha : nullptr,
                           .mask = std::make_shared<const Mask>(posed.box.extent(), Mask::kUnknown),
                           .maskInBackground = posed.box.topLeft(),
-                          .replaces = posed.base.alpha && isTransparent(posed.base.alpha->view())};
+                          .replaces = replaces};
     }
     return posed;
 }

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "weft/backend/thread_pool.h"
 #include "weft/mask.h"
 #include "weft/memory_budget.h"
 #include "weft/units.h"

@@ -3,6 +3,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "select/mask_shape.h"
+#include "weft/backend/thread_pool.h"
 #include "weft/document/visible_colour.h"
 #include "weft/error.h"
 #include "weft/sentence.h"

@@ -3,10 +3,11 @@
 /// neighbour.
 #include <memory>
 
-#include "weft/backend/thread_pool.h"
 #include "weft/field.h"
 
 namespace weft {
+
+class ThreadPool;
 
 /// Whether alpha is 0 anywhere. `alpha`: one channel.
 [[nodiscard]] bool hasHiddenColour(const Field& alpha);
