@@ -64,7 +64,7 @@ private:
 };
 
 /// How often a document can be halved, `wanted` times at most, so that it still shows what it is:
-/// nothing is transparent, no operation looks at contrasts from pixel to pixel, the patch `active`
+/// no operation looks at contrasts from pixel to pixel, the patch `active`
 /// keeps some pixels, and what is solved is worth the trouble.
 [[nodiscard]] int worthReducing(const Document& document, std::uint64_t active, int wanted);
 

@@ -22,7 +22,7 @@ struct Coverage {
     std::shared_ptr<const Mask> mask;       ///< what was solved
     Point maskInBackground;                 ///< of the mask's first pixel
     bool seenAlone = true;                  ///< also where the picture below is transparent
-    /// What is below gives way as far as the opacity says, wherever the soft mask is transparent.
+    /// Of the picture below 1 − opacity is left, also where the soft mask is transparent.
     bool replaces = false;
 
     [[nodiscard]] bool isFull() const { return opacity == 1 && !softMask; }

@@ -240,7 +240,7 @@ Resolution chosenResolution(const Resolution& ofFormat, const Resolution& told, 
     return ofFormat.aspect() != 1 || !told.isKnown() ? ofFormat : told;
 }
 
-/// What is told of pixels that are more than a hundredth from squares.
+/// What is told where the pixel aspect ratio differs from 1 by more than a hundredth.
 std::string formRemark(const Resolution& resolution) {
     constexpr double kTold = 0.01;
     if (std::abs(resolution.aspect() - 1) <= kTold) return {};
