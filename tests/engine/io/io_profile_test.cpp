@@ -4,6 +4,8 @@
 #include <QtTest>
 
 #include "engine/io/io_files.h"
+#include "weft/io/colour_profile.h"
+#include "weft/io/display_transform.h"
 #include "weft/units.h"
 
 using namespace weft;
@@ -33,6 +35,7 @@ private slots:
     void greyPicturesStayGrey();
     void convertedSamplesLieOnTheGridAndInRange();
     void brokenProfilesAreRefused();
+    void signaturesThatNobodyKnowsAreRefused();
 };
 
 void IoProfileTest::samplesAgreeWithAnotherColourEngine() {
@@ -117,6 +120,30 @@ void IoProfileTest::brokenProfilesAreRefused() {
     } catch (const BadInput& error) {
         QVERIFY(QString(error.what()).contains("profile of the patch"));
     }
+}
+
+// Above 0x7fffffff they are no value of lcms2's enumerations.
+void IoProfileTest::signaturesThatNobodyKnowsAreRefused() {
+    const auto bytesOf = [](const QByteArray& icc) {
+        const auto* bytes = reinterpret_cast<const std::uint8_t*>(icc.data());
+        return std::span(bytes, static_cast<std::size_t>(icc.size()));
+    };
+    for (const int at : {12, 16, 20})  // class, colours, connection space: ICC.1:2010 §7.2
+        for (const char first : {'\x80', '\xfd', '\xff', '\0'}) {
+            QByteArray odd = profile(QColorSpace::DisplayP3);
+            odd[at] = first;
+            const bool taken = io::isPictureProfile(bytesOf(odd));
+            if (at == 16) QVERIFY(!taken && !io::isGreyProfile(bytesOf(odd)));
+            QVERIFY(!io::isMonitorProfile(bytesOf(odd)) || at != 16);
+            QVERIFY(!io::isLinearProfile(bytesOf(odd)));
+            try {
+                static_cast<void>(
+                    io::convertProfile(picture(odd), picture(profile(QColorSpace::SRgb))));
+                QVERIFY(taken);
+            } catch (const BadInput& error) {
+                QVERIFY(QString(error.what()).endsWith('.'));
+            }
+        }
 }
 
 QTEST_GUILESS_MAIN(IoProfileTest)

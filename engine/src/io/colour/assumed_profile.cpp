@@ -20,8 +20,7 @@ bool isStraight(const Profile& profile, cmsTagSignature tag) {
 bool isLinearProfile(std::span<const std::uint8_t> icc) {
     const Profile profile = icc.empty() ? nullptr : openProfile(icc);
     if (!profile) return false;
-    if (cmsGetColorSpace(profile.get()) == cmsSigGrayData)
-        return isStraight(profile, cmsSigGrayTRCTag);
+    if (isOfSpace(profile, cmsSigGrayData)) return isStraight(profile, cmsSigGrayTRCTag);
     return cmsIsMatrixShaper(profile.get()) &&
            std::ranges::all_of(kCurves, [&](auto tag) { return isStraight(profile, tag); });
 }

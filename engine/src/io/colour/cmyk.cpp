@@ -15,7 +15,7 @@ namespace {
 /// place of all steps, which is eight 8-bit codes off in the dark.
 Transform inksToAdobeRgb(std::span<const std::uint8_t> icc) {
     const Profile inks = icc.empty() ? nullptr : openProfile(icc);
-    if (!inks || cmsGetColorSpace(inks.get()) != cmsSigCmykData) return nullptr;
+    if (!isOfSpace(inks, cmsSigCmykData)) return nullptr;
     const Profile rgb = openProfile(standardProfile(StandardProfile::adobeRgb));
     return Transform(cmsCreateTransform(
         inks.get(), TYPE_CMYK_16, rgb.get(), TYPE_RGB_16, INTENT_RELATIVE_COLORIMETRIC,

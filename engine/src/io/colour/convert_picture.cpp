@@ -11,7 +11,7 @@ namespace weft::io {
 
 namespace {
 
-bool isGrey(const Profile& profile) { return cmsGetColorSpace(profile.get()) == cmsSigGrayData; }
+bool isGrey(const Profile& profile) { return isOfSpace(profile, cmsSigGrayData); }
 
 /// One conversion: interleaved samples 0..1 of `in` channels to `out` channels.
 struct Conversion {
@@ -62,9 +62,7 @@ void convertRows(const Conversion& conversion, FieldView from, Field& to, Sample
 
 bool isPictureProfile(std::span<const std::uint8_t> icc) {
     const Profile profile = icc.empty() ? nullptr : openProfile(icc);
-    if (!profile) return false;
-    const cmsColorSpaceSignature space = cmsGetColorSpace(profile.get());
-    if (space != cmsSigRgbData && space != cmsSigGrayData) return false;
+    if (!isOfSpace(profile, cmsSigRgbData) && !isOfSpace(profile, cmsSigGrayData)) return false;
     const Profile srgb(cmsCreate_sRGBProfile());
     try {
         static_cast<void>(makeConversion(profile, srgb, RenderingIntent::relative));
@@ -77,7 +75,7 @@ bool isPictureProfile(std::span<const std::uint8_t> icc) {
 
 bool isGreyProfile(std::span<const std::uint8_t> icc) {
     const Profile profile = icc.empty() ? nullptr : openProfile(icc);
-    return profile && isGrey(profile);
+    return isGrey(profile);
 }
 
 bool hasColours(const Field& color) {

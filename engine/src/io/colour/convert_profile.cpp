@@ -22,9 +22,7 @@ Profile open(const std::vector<std::uint8_t>& icc, const char* whose) {
     return profile;
 }
 
-int channelsOf(const Profile& profile) {
-    return cmsGetColorSpace(profile.get()) == cmsSigGrayData ? 1 : 3;
-}
+int channelsOf(const Profile& profile) { return isOfSpace(profile, cmsSigGrayData) ? 1 : 3; }
 
 /// Samples 0..1 of `from` channels in, of `to` channels out.
 Transform makeTransform(const Profile& from, const Profile& to) {

@@ -19,9 +19,7 @@ constexpr cmsUInt32Number kPixels = TYPE_BGRA_8;
 
 Profile pictureProfile(std::span<const std::uint8_t> icc) {
     Profile profile = icc.empty() ? nullptr : openProfile(icc);
-    const cmsColorSpaceSignature space =
-        profile ? cmsGetColorSpace(profile.get()) : cmsColorSpaceSignature{};
-    if (space == cmsSigRgbData || space == cmsSigGrayData) return profile;
+    if (isOfSpace(profile, cmsSigRgbData) || isOfSpace(profile, cmsSigGrayData)) return profile;
     return Profile(cmsCreate_sRGBProfile());
 }
 
@@ -32,9 +30,7 @@ Profile monitorProfile(std::span<const std::uint8_t> icc) {
 constexpr cmsUInt32Number kFlags = cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION;
 
 cmsUInt32Number inputOf(const Profile& picture) {
-    return cmsGetColorSpace(picture.get()) == cmsSigGrayData
-               ? static_cast<cmsUInt32Number>(TYPE_GRAY_8)
-               : kPixels;
+    return isOfSpace(picture, cmsSigGrayData) ? static_cast<cmsUInt32Number>(TYPE_GRAY_8) : kPixels;
 }
 
 /// Through the device; null where its profile cannot be used.
@@ -98,7 +94,7 @@ std::shared_ptr<const DisplayTransform> DisplayTransform::between(
         impl->transform = joined(from, to, proof);
     }
     if (!impl->transform) return nullptr;
-    impl->grey = cmsGetColorSpace(from.get()) == cmsSigGrayData;
+    impl->grey = isOfSpace(from, cmsSigGrayData);
     if (impl->grey) {
         std::array<std::uint8_t, 256> codes;
         for (int i = 0; i < 256; ++i) codes[std::size_t(i)] = static_cast<std::uint8_t>(i);
@@ -144,7 +140,7 @@ std::string profileName(std::span<const std::uint8_t> icc) {
 
 bool isMonitorProfile(std::span<const std::uint8_t> icc) {
     const Profile profile = icc.empty() ? nullptr : openProfile(icc);
-    if (!profile || cmsGetColorSpace(profile.get()) != cmsSigRgbData) return false;
+    if (!isOfSpace(profile, cmsSigRgbData)) return false;
     const auto hasTable = [&](cmsUInt32Number intent) {
         return cmsIsCLUT(profile.get(), intent, LCMS_USED_AS_OUTPUT) != 0;
     };

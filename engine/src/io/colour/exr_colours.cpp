@@ -66,8 +66,7 @@ std::optional<std::vector<std::uint8_t>> profileOf(const Chromaticities& c) {
 
 std::optional<Chromaticities> chromaticitiesOf(std::span<const std::uint8_t> icc) {
     const Profile profile = icc.empty() ? nullptr : openProfile(icc);
-    if (!profile || !isLinearProfile(icc) || cmsGetColorSpace(profile.get()) != cmsSigRgbData)
-        return std::nullopt;
+    if (!profile || !isLinearProfile(icc) || !isOfSpace(profile, cmsSigRgbData)) return std::nullopt;
     constexpr double kIdentity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     // ICC.1:2010 §9.2.13: from the actual white to D50.
     const auto* adaptation =

@@ -25,6 +25,12 @@ using Transform = std::unique_ptr<void, CloseTransform>;
     return Profile(cmsOpenProfileFromMem(icc.data(), static_cast<cmsUInt32Number>(icc.size())));
 }
 
+/// False for null. A damaged file's signature is no value of lcms2's enumeration: compared, never
+/// kept.
+[[nodiscard]] inline bool isOfSpace(const Profile& profile, cmsColorSpaceSignature space) {
+    return profile && cmsGetColorSpace(profile.get()) == space;
+}
+
 /// Light of sRGB's primaries, full scale where sRGB has it. An ICC file, the same bytes each time.
 [[nodiscard]] const std::vector<std::uint8_t>& linearSrgb();
 /// CIE x and y.

@@ -67,7 +67,7 @@ LinearLight::LinearLight(const Picture& picture) {
         void* const curve = profile ? cmsReadTag(profile.get(), tag) : nullptr;
         if (curve) curves_.emplace_back(curve);
     };
-    if (profile && cmsGetColorSpace(profile.get()) == cmsSigGrayData)
+    if (isOfSpace(profile, cmsSigGrayData))
         add(cmsSigGrayTRCTag);
     else if (profile && cmsIsMatrixShaper(profile.get()))
         for (const cmsTagSignature tag : {cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag})
