@@ -74,10 +74,14 @@ void Autosave::writeChanged() {
 
 void Autosave::write(OpenDocument& document, Watched& watched) try {
     if (!document.modified()) return;
-    if (watched.written && document.holds(*watched.written)) return;
+    // Written while it was being solved, its thumbnail shows it unfinished: once more, then.
+    const bool seenAnew = watched.seenAnew && !document.dragging();
+    if (watched.written && document.holds(*watched.written) && !seenAnew) return;
     if (watched.folder.isEmpty()) watched.folder = folders_.newFolder();
-    if ((watched.seenAnew && !document.dragging()) || watched.thumbnail.isNull())
+    if (seenAnew || watched.thumbnail.isNull()) {
         watched.thumbnail = inSrgb(thumbnailOf(document, kThumbnail));
+        watched.seenAnew = false;
+    }
     watched.written = document.content();
     writer_.post({watched.folder,
                   watched.written,

@@ -3,6 +3,7 @@
 #include <QListWidget>
 #include <QPushButton>
 
+#include "gui/document/thumbnail.h"
 #include "gui/preferences/private_files.h"
 #include "gui/recovery/recovery_dialog.h"
 #include "gui/window_scene.h"
@@ -113,6 +114,20 @@ private slots:
         startAnew();
         QVERIFY(dialog());
         QCOMPARE(dialog()->findChild<QListWidget*>("works")->count(), 1);
+    }
+
+    // Kept before it is solved, it is seen unfinished; kept again, it is seen as it became.
+    void theThumbnailFollowsTheSolve() {
+        QVERIFY(scene_->open());
+        change(12, 9);
+        kept();
+        QVERIFY(scene_->solved());
+        kept();
+        const QMap<QString, QImage> shown = thumbnails();
+        QCOMPARE(shown.size(), 1);
+        const int side = std::max(shown.first().width(), shown.first().height());
+        const QImage now = thumbnailOf(scene_->document(), side);
+        QCOMPARE(largestDifference(shown.first(), now), 0);
     }
 
     // One that was never in front is not solved: it would be seen without its patch.
