@@ -30,6 +30,9 @@ weft_precompile(widgets HEADERS ${weft_std_headers} <QtTest> <QtWidgets> LIBS Qt
 
 # weft_reuse_precompiled(TARGET libraries...)
 function(weft_reuse_precompiled target)
+  if(NOT WEFT_PRECOMPILED_HEADERS)
+    return()
+  endif()
   set(kind core)
   if("Qt6::Widgets" IN_LIST ARGN)
     set(kind widgets)
