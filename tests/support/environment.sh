@@ -11,7 +11,7 @@ weft_test_environment() {
     export TSAN_OPTIONS="${TSAN_OPTIONS:-suppressions=$support/tsan.supp:second_deadlock_stack=1:history_size=4}"
     # One OpenMP thread for CHOLMOD: thread checkers cannot follow more, and on two cores they only spin.
     export OMP_NUM_THREADS=${OMP_NUM_THREADS:-1}
-    [ "$1" != release ] || return 0
+    case $1 in release | dev) return 0 ;; esac
     export QTEST_FUNCTION_TIMEOUT=${QTEST_FUNCTION_TIMEOUT:-1500000}
     QT_QPA_PLATFORM=offscreen
     export G_SLICE=always-malloc
