@@ -23,9 +23,13 @@ constexpr double kNegligible = 5e-5 * kCode8;
 constexpr double kSlack = 1.0001;
 /// A w = 1 is solved until A w ≥ this everywhere.
 constexpr double kComparisonFloor = 0.75;
-/// The solve for E: plain cycles that reduce the residual by less are accelerated; corrections below
-/// this part of the first are rounding; so many cycles without a gain end it.
-constexpr double kWantedGain = 1.0 / 8, kRounding = 1e-5, kGain = 0.7;
+// The solve for E.
+/// Plain cycles that leave more than this part of the residual are accelerated.
+constexpr double kWantedGain = 1.0 / 8;
+/// Corrections below this part of the first are rounding.
+constexpr double kRounding = 1e-5;
+/// After kPatience cycles that each leave more than this part of the residual the solve ends.
+constexpr double kGain = 0.7;
 constexpr int kPatience = 4;
 
 }  // namespace

@@ -28,8 +28,8 @@ public:
     [[nodiscard]] const Hierarchy& hierarchy() const { return hierarchy_; }
     /// A plane of the finest shape for r. Cycles leave theirs there where they keep it whole.
     [[nodiscard]] float* residual() const { return kept_.whole; }
-    /// They do; else it is rounded to bf16, and what a cycle finds as the next residual is known to
-    /// as much of r: a thirtieth of itself where a cycle gains 30x.
+    /// True: r is kept in float32. False: in bf16; the next residual is then exact to 2⁻⁸ of r, about
+    /// its own size once a cycle gains 30x.
     [[nodiscard]] bool keepsWhole(int channels) const;
 
     /// One V-cycle; `correction` says what becomes of z, what it reads is filled in here.

@@ -14,8 +14,8 @@ public:
 
     [[nodiscard]] const QList<QAction*>& actions() const { return actions_; }
     [[nodiscard]] bool isUsual(const QAction& action) const;
-    /// Takes the key from whoever has it, gives it to `action` in place of its own, and keeps both.
-    /// Empty: none. Returns who lost it, or null.
+    /// Takes the key from the action that has it, gives it to `action` in place of its own, and keeps
+    /// both. Empty: none. Returns who lost it, or null.
     QAction* setKey(QAction& action, const QKeySequence& key);
     /// All have their usual keys again; nothing is kept.
     void reset();

@@ -9,7 +9,7 @@ namespace weft::gui {
 
 /// Makes calls on its own thread, in the order in which others posted them, each in an event of its
 /// own: a call may run an event loop, or destroy this object. They cross threads under a std::mutex,
-/// not in Qt's queues: ThreadSanitizer cannot see Qt's own locks. Whoever posts must have ended
+/// not in Qt's queues: ThreadSanitizer cannot see Qt's own locks. Threads that post must have ended
 /// before this goes; calls that are still waiting then are dropped.
 class GuiCalls : public QObject {
     Q_OBJECT

@@ -26,7 +26,7 @@ const char* codeOf(Language language) {
     return "system";
 }
 
-/// Looks for a text whoever asks: one word means one thing in the whole window.
+/// Looks for a text in any context: one word means one thing in the whole window.
 class WeftTexts : public QTranslator {
 public:
     using QTranslator::QTranslator;

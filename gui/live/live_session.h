@@ -27,7 +27,7 @@ public:
 
     /// False where the system gives no thread: submit() then solves before it returns.
     [[nodiscard]] bool hasThread() const { return solver_->hasThread(); }
-    /// For the next edit: greater than all before, whoever submitted them.
+    /// For the next edit: greater than all before, of any submitter.
     [[nodiscard]] std::uint64_t newId() { return ++lastId_; }
     /// A newer edit replaces one that has not been started.
     void submit(weft::Edit edit);

@@ -251,7 +251,7 @@ void ConvergencePanel::appendPoints(const ConvergenceRun& source) {
 }
 
 // r ρ^(n − m) through the residual r after m steps, where the measured slope begins.
-void ConvergencePanel::showForetold(const DecayFigures& figures) {
+void ConvergencePanel::showPredicted(const DecayFigures& figures) {
     if (!(figures.jacobi > 0) || figures.jacobi >= 1) return;
     const std::vector<TracePoint>& points = current_.trace->points();
     const auto anchor = std::find_if(points.begin(), points.end(), [&](const TracePoint& p) {
@@ -260,10 +260,10 @@ void ConvergencePanel::showForetold(const DecayFigures& figures) {
     if (anchor == points.end()) return;
     constexpr std::size_t kPoints = 64;
     PlotCurve line;
-    line.name = figures.foretold ? tr("predicted slope") : tr("Jacobi, predicted");
+    line.name = figures.predicted ? tr("predicted slope") : tr("Jacobi, predicted");
     line.color = mixed(inks().color(QPalette::Base), inks().color(QPalette::Text), 0.8);
     line.dashes = {4, 3};
-    line.foretold = true;
+    line.predicted = true;
     const bool log = plot_->content().xIsLog;
     const std::size_t every = std::max<std::size_t>(1, points.size() / kPoints);
     for (std::size_t i = 0; i < points.size(); i += every) {
@@ -279,7 +279,7 @@ void ConvergencePanel::showForetold(const DecayFigures& figures) {
 
 void ConvergencePanel::showDecay() {
     const DecayFigures figures = decayOf(current_);
-    showForetold(figures);
+    showPredicted(figures);
     const QString text = decayText(figures);
     decay_->setText(text);
     decay_->setVisible(!text.isEmpty());

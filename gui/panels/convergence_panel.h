@@ -69,7 +69,7 @@ private:
     void addGhosts();
     void addCurves(const ConvergenceRun& run, double emphasis, const QString& tag = {});
     void appendPoints(const ConvergenceRun& run);
-    void showForetold(const DecayFigures& figures);
+    void showPredicted(const DecayFigures& figures);
     void showDecay();
     void askForFile();
     void showMenu(const QPoint& globalPosition);

@@ -122,9 +122,9 @@ DecayFigures decayOf(const ConvergenceRun& run) {
     figures.jacobi = run.jacobiRadius;
     figures.measured = measuredDecay(*run.trace);
     try {
-        figures.foretold = predictedDecay(parseScheme(run.scheme), run.jacobiRadius);
+        figures.predicted = predictedDecay(parseScheme(run.scheme), run.jacobiRadius);
     } catch (const InvalidProblem&) {
-        figures.foretold = std::nullopt;  // of a backend that names it in another way
+        figures.predicted = std::nullopt;  // of a backend that names it in another way
     }
     return figures;
 }
@@ -137,8 +137,8 @@ QString shareText(double decay) {
 
 QString decayText(const DecayFigures& figures) {
     QStringList parts;
-    if (figures.foretold)
-        parts << ConvergenceRun::tr("predicted %1 a step").arg(shareText(*figures.foretold));
+    if (figures.predicted)
+        parts << ConvergenceRun::tr("predicted %1 a step").arg(shareText(*figures.predicted));
     else if (figures.jacobi > 0)
         parts << ConvergenceRun::tr("synchronous Jacobi predicted %1 a step")
                      .arg(shareText(figures.jacobi));

@@ -58,8 +58,8 @@ public:
 
 /// What theory says of a relaxation and what it does, as shares a step.
 struct DecayFigures {
-    double jacobi = 0;               ///< a synchronous Jacobi, by theory; 0: not known
-    std::optional<double> foretold;  ///< of this very scheme
+    double jacobi = 0;                ///< a synchronous Jacobi, by theory; 0: not known
+    std::optional<double> predicted;  ///< of this very scheme
     std::optional<double> measured;
 };
 [[nodiscard]] DecayFigures decayOf(const ConvergenceRun& run);

@@ -38,8 +38,8 @@ public:
     double emphasis = 1;       ///< 1: the current run; below: a ghost of a previous one
     QString tag = {};          ///< beside its last point; empty: none
     QList<qreal> dashes = {};  ///< of its line, in widths of it (QPen::setDashPattern); empty: solid
-    /// What is foretold, drawn where the others have their points; the crosshair does not stop at it.
-    bool foretold = false;
+    /// A predicted curve, drawn over the range of the others; the crosshair skips it.
+    bool predicted = false;
 
     void append(double x, double y);
     /// Has a point that can be drawn: positive and finite.

@@ -105,14 +105,14 @@ PlotPainter::PlotPainter(QPainter& painter, const PlotContent& content, const QP
 
 void PlotPainter::fitRanges() {
     const auto leads = [this](const PlotCurve& c) {
-        return !c.foretold && (!content_.followNewest || c.emphasis >= 1);
+        return !c.predicted && (!content_.followNewest || c.emphasis >= 1);
     };
     for (const PlotCurve& c : content_.curves)
         if (leads(c) && c.extend(x_, logY_, empty_)) empty_ = false;
     const bool led = !empty_;
     AxisRange beyond = x_;
     for (const PlotCurve& c : content_.curves)
-        if (!c.foretold && !leads(c) && c.extend(led ? beyond : x_, logY_, empty_)) empty_ = false;
+        if (!c.predicted && !leads(c) && c.extend(led ? beyond : x_, logY_, empty_)) empty_ = false;
     if (empty_) return;
     if (content_.level && content_.level->value > 0) {
         const double level = std::log10(content_.level->value);
@@ -164,7 +164,7 @@ void PlotPainter::paintPlot() {
     painter_.fillRect(area_, palette_.base());
     if (empty_ || plot_.width() < 20 || plot_.height() < 20) return paintEmpty();
     for (const PlotCurve& c : content_.curves)
-        if (c.emphasis >= 1 && !c.foretold && !c.markersOnly &&
+        if (c.emphasis >= 1 && !c.predicted && !c.markersOnly &&
             c.columns(x_, plot_.width()).size() > 1)
             hasLine_ = true;
     paintLegend();
@@ -196,7 +196,7 @@ void PlotPainter::paintEmpty() {
 
 // A single value beside a line belongs to nothing: the crosshair and the headline show it.
 bool PlotPainter::isOrphan(const PlotCurve& curve) const {
-    return hasLine_ && !curve.markersOnly && !curve.foretold &&
+    return hasLine_ && !curve.markersOnly && !curve.predicted &&
            curve.columns(x_, plot_.width()).size() == 1;
 }
 
@@ -324,7 +324,7 @@ void PlotPainter::paintCurve(const PlotCurve& curve) {
         painter_.drawPolyline(line);
     }
     if (!curve.tag.isEmpty()) paintTag(curve, columns.back());
-    if (curve.foretold) return;
+    if (curve.predicted) return;
     if (current && (sparse || curve.markersOnly) && !isOrphan(curve)) paintMarkers(curve, columns);
 }
 
@@ -358,7 +358,7 @@ void PlotPainter::paintCrosshair(const QPoint& at) {
         x_.low + (at.x() - plot_.left()) * x_.length() / std::max(1, plot_.width() - 1);
     std::optional<double> x;  // of the nearest point of the current run
     for (const PlotCurve& c : content_.curves) {
-        if (c.emphasis < 1 || c.foretold || !c.size()) continue;
+        if (c.emphasis < 1 || c.predicted || !c.size()) continue;
         const double candidate = c.x(c.nearest(wanted));
         if (!x || std::abs(candidate - wanted) < std::abs(*x - wanted)) x = candidate;
     }
@@ -370,7 +370,7 @@ void PlotPainter::paintCrosshair(const QPoint& at) {
     std::vector<CrosshairLine> lines = {
         {std::nullopt, content_.xText ? content_.xText(*x) : figureText(*x)}};
     for (const PlotCurve& c : content_.curves) {
-        if (c.emphasis < 1 || c.foretold || !c.size()) continue;
+        if (c.emphasis < 1 || c.predicted || !c.size()) continue;
         const std::size_t i = c.nearest(*x);
         if (c.x(i) != *x || std::isnan(c.logY(i))) continue;
         painter_.setPen(QPen(c.color, 2));

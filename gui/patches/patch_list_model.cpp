@@ -68,7 +68,7 @@ int PatchListModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(ids_.size());
 }
 
-// Rows are there a moment longer than what they show: until they are told of the change.
+// Rows outlive what they show by a moment: until the model is notified.
 Document::SharedPatch PatchListModel::patchOf(const QModelIndex& index) const {
     if (!document_ || !hasCell(*this, index)) return nullptr;
     return document_->state().document->find(idAt(index.row()));

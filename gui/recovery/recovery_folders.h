@@ -9,7 +9,7 @@
 
 namespace weft::gui {
 
-/// A file that this process alone has; the system gives it back when the process ends, however.
+/// An exclusive lock file; the system releases it however the process ends.
 class FileLock {
 public:
     explicit FileLock(const QString& path);

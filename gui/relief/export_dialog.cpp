@@ -157,9 +157,9 @@ void ExportDialog::addBody() {
                         {"picture", tr("The picture as it is")},
                         {"none", tr("No texture")}});
     texture_->setObjectName("exportTexture");
-    texture_->setToolTip(tr(
-        "What is draped over the body. Paint is lit anew by whoever shows the body; a grey picture "
-        "or a bas-relief has none and keeps its picture. STL holds no texture"));
+    texture_->setToolTip(
+        tr("What is draped over the body. Paint is lit anew where the body is shown; a grey picture "
+           "or a bas-relief has none and keeps its picture. STL holds no texture"));
     addPart(tr("Body"), &ReliefExportChoice::mesh, "exportMesh", {format, texture_});
     QDoubleSpinBox* width = millimetres(&ReliefExportChoice::widthMm, {}, {});
     width->setObjectName("exportWidth");

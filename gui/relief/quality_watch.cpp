@@ -8,7 +8,7 @@ namespace {
 
 using Quality = std::optional<ReliefQuality>;
 
-/// Nothing is told of a relaxation, which trusts no outline.
+/// Nothing is shown of a relaxation, which trusts no outline.
 bool isTold(const SurfaceSnapshot& surface) {
     const Outcome outcome = surface.progress.outcome;
     const bool whole = outcome != Outcome::Running && outcome != Outcome::Cancelled;

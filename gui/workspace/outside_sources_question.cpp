@@ -40,7 +40,7 @@ void askForOutsideSources(const OutsideSourcesWanted& wanted, QWidget& window,
     box->setInformativeText(
         foldersText(wanted.folders) + QLatin1String("\n\n") +
         OutsideSourcesQuestion::tr(
-            "Whoever gets the document or its picture back from you sees what it read. “Read” is "
+            "Anybody who gets the document or its picture from you sees what it read. “Read” is "
             "remembered for this document on this computer.") +
         QLatin1Char(' ') +
         OutsideSourcesQuestion::tr(

@@ -4059,8 +4059,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Keine Textur</translation>
   </message>
   <message>
-   <source>What is draped over the body. Paint is lit anew by whoever shows the body; a grey picture or a bas-relief has none and keeps its picture. STL holds no texture</source>
-   <translation>Was über den Körper gelegt wird. Die Farbe beleuchtet neu, wer den Körper zeigt; ein graues Bild oder ein Basrelief hat keine und behält sein Bild. STL enthält keine Textur</translation>
+   <source>What is draped over the body. Paint is lit anew where the body is shown; a grey picture or a bas-relief has none and keeps its picture. STL holds no texture</source>
+   <translation>Was über den Körper gelegt wird. Die Farbe wird neu beleuchtet, wo der Körper gezeigt wird; ein graues Bild oder ein Basrelief hat keine und behält sein Bild. STL enthält keine Textur</translation>
   </message>
   <message>
    <source>Body</source>
@@ -5868,8 +5868,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>„%1“ zeigt Bilder von außerhalb des eigenen Ordners. Darf es Bilder dieser Ordner lesen?</translation>
   </message>
   <message>
-   <source>Whoever gets the document or its picture back from you sees what it read. “Read” is remembered for this document on this computer.</source>
-   <translation>Wer das Dokument oder sein Bild von Ihnen zurückbekommt, sieht, was es gelesen hat. „Lesen“ wird für dieses Dokument auf diesem Rechner gemerkt.</translation>
+   <source>Anybody who gets the document or its picture from you sees what it read. “Read” is remembered for this document on this computer.</source>
+   <translation>Wer das Dokument oder sein Bild von Ihnen erhält, sieht, was es gelesen hat. „Lesen“ wird für dieses Dokument auf diesem Rechner gemerkt.</translation>
   </message>
   <message>
    <source>&amp;Read</source>
@@ -6430,7 +6430,7 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Textur</translation>
   </message>
   <message>
-   <source>How much of the other place's texture is added to what the surroundings foretell</source>
+   <source>How much of the other place's texture is added to what the surroundings predict</source>
    <translation>Wie viel von der Textur der anderen Stelle zu dem hinzukommt, was die Umgebung erwarten lässt</translation>
   </message>
   <message>
@@ -6530,7 +6530,7 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Die Farben dessen ändern, was darunter liegt; das Bild des Patches wird nicht benutzt</translation>
   </message>
   <message>
-   <source>Foretell from its surroundings what lies below, with texture from another place; the patch's picture is not used</source>
+   <source>Predict what lies below from its surroundings, with texture from another place; the patch's picture is not used</source>
    <translation>Aus seiner Umgebung vorhersagen, was darunter liegt, mit Textur von anderer Stelle; das Bild des Patches wird nicht benutzt</translation>
   </message>
   <message>

@@ -1,4 +1,4 @@
-/// Pictures that are not as usual, on the command line: layers, masks, folders, and what is told of
+/// Pictures that are not as usual, on the command line: layers, masks, folders, and remarks on
 /// them.
 #include "app/weft_process.h"
 #include "support/odd_files/exr_files.h"

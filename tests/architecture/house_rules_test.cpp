@@ -11,22 +11,10 @@ namespace {
 
 constexpr int kLongestFile = 600;
 
-const QStringList kTopLevel = {"app",
-                               "gui",
-                               "engine",
-                               "cuda",
-                               "resources",
-                               "tests",
-                               "CMakeLists.txt",
-                               "CMakePresets.json",
-                               ".github",
-                               ".clangd",
-                               "README.md",
-                               "LICENSE",
-                               ".ci",
-                               ".clang-format",
-                               ".clang-tidy",
-                               ".gitignore"};
+const QStringList kTopLevel = {"app",       "gui",           "engine",         "cuda",
+                               "resources", "tests",         "CMakeLists.txt", "CMakePresets.json",
+                               ".github",   ".clangd",       "README.md",      "LICENSE",
+                               ".ci",       ".clang-format", ".clang-tidy",    ".gitignore"};
 /// Not part of the repository: git's own, build outputs, and test pictures where they lie inside.
 const QRegularExpression kIgnored(
     R"(^(\.git|build.*|out|bundle|\.cache|compile_commands\.json|.*\.user|shared)$)");
@@ -205,7 +193,7 @@ private slots:
             if (code.contains(made)) windows << owner.match(code).captured(1);
         }
         windows.removeOne("MainWindow");
-        // What questions are asked with, whoever asks them.
+        // What questions of any part are asked with.
         for (const char* base : {"FileDialog", "MessageBox", "NumberDialog"}) windows.removeAll(base);
         QVERIFY(windows.size() > 11);
         QVERIFY2(notNamedIn("tests/monkey/windows.cpp", windows).isEmpty(),
@@ -227,6 +215,32 @@ private slots:
                 if (lines[i].contains(marks)) found << QString("%1:%2").arg(path).arg(i + 1);
         }
         QVERIFY2(found.isEmpty(), qPrintable(found.join(", ")));
+    }
+
+    /// A word that readers trip over, and the usual one.
+    void textsUseTheUsualWords() {
+        const std::pair<const char*, const char*> unusual[] = {
+            {R"(\bforet(ell|old)\w*)", "predict"},
+            {R"(\bwhoever\b)", "the thread, the caller, the person that …"},
+            {R"(\b(is|are|was|were) told of\b)", "is notified of; reported"},
+            {R"(\b(foresee\w*|rehears\w*)\b)", "solve in advance"}};
+        QStringList files = allCode();
+        files += {"README.md", ".github/CONTRIBUTING.md"};
+        for (const QString& layer : kLayers)
+            for (const QString& path : filesBelow(layer, {".md"}))
+                if (!path.startsWith("tests/benchmarks/results/")) files << path;
+        files.removeAll("tests/architecture/house_rules_test.cpp");
+        QStringList found;
+        for (const auto& [pattern, usual] : unusual) {
+            const QRegularExpression word(pattern, QRegularExpression::CaseInsensitiveOption);
+            for (const QString& path : files) {
+                const QStringList lines = linesOf(path);
+                for (int i = 0; i < lines.size(); ++i)
+                    if (lines[i].contains(word))
+                        found << QString("%1:%2: use “%3”").arg(path).arg(i + 1).arg(usual);
+            }
+        }
+        QVERIFY2(found.isEmpty(), qPrintable('\n' + found.join('\n')));
     }
 
     void everySourceFileIsFormatted() {

@@ -1,5 +1,5 @@
 /// Bytes that a cold solve of the limit benchmark's scenes moves, as counted, with the solve alone in
-/// the range that a profiler is told of. `dram_bytes_check` runs it under Nsight Compute and
+/// the range that a profiler is given. `dram_bytes_check` runs it under Nsight Compute and
 /// compares.
 ///
 ///     dram_bytes SIDE mixed|import

@@ -31,7 +31,7 @@ private slots:
             if (++parts == 20) source.request_stop();
         });
         QVERIFY(rows.stopped());
-        // Whoever looked just before the stop begins one more.
+        // A thread that looked just before the stop begins one more.
         QVERIFY2(begunAfter <= pool.threads(), qPrintable(QString::number(begunAfter)));
         QVERIFY(parts < 100000 / 16);
     }

@@ -1,5 +1,5 @@
-/// The relay between many threads and one bus passes every chunk on once and whole, whoever is awake.
-/// Needs no device: buses are arrays here.
+/// The relay between many threads and one bus passes every chunk on once and whole, whichever thread
+/// is awake. Needs no device: buses are arrays here.
 #include "runtime/chunk_relay.h"
 
 #include <QtTest>

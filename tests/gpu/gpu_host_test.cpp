@@ -30,7 +30,7 @@ private slots:
         }
     }
 
-    void everyPartIsDoneOnceWhoeverAsks() {
+    void everyPartIsDoneOnceByAnyThread() {
         gpu::HostThreads threads(4);
         for (const std::size_t parts : {0u, 1u, 7u, 8u, 1000u}) {
             std::vector<std::atomic<int>> done(parts);

@@ -17,7 +17,8 @@ class GpuTwoDevicesTest : public QObject {
         return makeProblem(insideCase("ellipse", ellipseMask(box)),
                            {.gradients = gradients, .seed = 7 + static_cast<std::uint64_t>(k)});
     }
-    /// Solves on a device, several sizes and both solvers, by turns with whoever does the same.
+    /// Solves on a device, several sizes and both solvers, by turns with another thread that does the
+    /// same.
     static std::vector<Field> solveOn(int device) {
         const BackendProbe probed = gpu::probe({.device = device});
         if (!probed.backend) return {};

@@ -118,11 +118,11 @@ class ItemModelsTest : public QObject, public PatchesScene {
     }
 
 private slots:
-    void aModelAnswersWhoeverAsks_data() {
+    void aModelAnswersAnyCaller_data() {
         QTest::addColumn<QString>("model");
         for (const auto& [name, life] : lives()) QTest::newRow(qPrintable(name)) << name;
     }
-    void aModelAnswersWhoeverAsks() {
+    void aModelAnswersAnyCaller() {
         QFETCH(QString, model);
         (this->*lives().at(model))();
     }

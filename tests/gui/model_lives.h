@@ -1,5 +1,5 @@
 #pragma once
-/// What any item model must answer, whoever asks.
+/// What any item model must answer to any caller.
 #include <QAbstractItemModelTester>
 #include <QSortFilterProxyModel>
 #include <QStringListModel>

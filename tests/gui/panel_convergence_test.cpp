@@ -289,7 +289,7 @@ private slots:
     }
 
     /// The slope of the mask's spectral radius beside the measured one, drawn and in words.
-    void theForetoldSlopeStandsBesideTheMeasuredOne() {
+    void thePredictedSlopeStandsBesideTheMeasuredOne() {
         ConvergencePanel panel;
         auto s = relaxing(40, 0.999, false);
         auto content = *s->clone();
@@ -300,7 +300,7 @@ private slots:
         QVERIFY2(allText(panel).contains("predicted 0.9989"), qPrintable(allText(panel)));
         QVERIFY(allText(panel).contains("measured 0.9990"));
         const PlotCurve& line = panel.plot().content().curves.back();
-        QVERIFY(line.foretold && !line.dashes.isEmpty() && line.size() > 10);
+        QVERIFY(line.predicted && !line.dashes.isEmpty() && line.size() > 10);
         const double steps = line.x(line.size() - 1) - line.x(0);
         const double slope = (line.logY(line.size() - 1) - line.logY(0)) / steps;
         QVERIFY(std::abs(slope / std::log10(0.9989) - 1) < 1e-3);

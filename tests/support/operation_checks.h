@@ -89,7 +89,7 @@ template <class Sample>
     });
 }
 
-/// What is imported is the engine's own; tests/support/foretold_by_definition.h checks it.
+/// What is imported is the engine's own; tests/support/predicted_by_definition.h checks it.
 [[nodiscard]] inline OwnGuidance healGuidance(const OperationScene& s) {
     PatchPreparer preparer({}, 1);
     const Document document = s.document();

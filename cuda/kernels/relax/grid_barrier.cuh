@@ -43,7 +43,7 @@ __device__ inline bool awaitWords(unsigned* word, unsigned goal, const unsigned*
     }
 }
 
-/// What was written before is seen by whoever sees the count. The new count.
+/// What was written before is seen by a thread that sees the count. The new count.
 __device__ inline unsigned arriveAt(unsigned* word) {
     return DeviceWord(*word).fetch_add(1, cuda::memory_order_acq_rel) + 1;
 }

@@ -22,8 +22,8 @@ struct Band {
     }
 };
 
-/// The band at half its scale, rounded up: differences are means of the pixels that are open; open
-/// where one of them is and none is the object's.
+/// The band at half its scale, rounded up. Differences are means of the open pixels among four; a
+/// pixel is open if any of its four is open and none belongs to the object.
 [[nodiscard]] Band halved(const Band& band);
 
 /// Mean difference along a path.

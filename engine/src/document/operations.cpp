@@ -20,7 +20,7 @@ const std::vector<OperationParameter> kHealing = {
     {"dy", "Down by", "How many pixels further down the detail comes from", -65535, 65535, 0, 1,
      true},
     {"texture", "Texture",
-     "How much of the other place's texture is added to what the surroundings foretell", 0, 1, 0.25}};
+     "How much of the other place's texture is added to what the surroundings predict", 0, 1, 0.25}};
 
 const std::vector<OperationParameter> kEdges = {
     {"low", "Weak edges", "Edges that continue strong ones, from so many 8-bit codes a pixel on", 0,
@@ -88,7 +88,7 @@ const std::vector<OperationInfo>& operations() {
         {.key = "heal",
          .title = "Heal",
          .help =
-             "Foretell from its surroundings what lies below, with texture from another place; the "
+             "Predict what lies below from its surroundings, with texture from another place; the "
              "patch's picture is not used",
          .icon = "heal",
          .shortcut = "",

@@ -12,7 +12,7 @@ namespace weft::heal {
 /// Ordinary kriging (Matheron 1963): of all weighted means of the ring around Ω the one with the
 /// least expected squared error, where pixels have in common what those around Ω have. It is linear
 /// in what is given in the ring and continues texture and edges in their direction, but fades where
-/// nothing can be foretold.
+/// nothing can be predicted.
 class Kriging {
 public:
     static constexpr int kAround = 20;      ///< pixels from Ω from which the covariance is taken

@@ -43,7 +43,7 @@ void LiveClone::serve(const LiveTask& task) {
             publish(task, nullptr, Stage::dragged);
     } else if (forEachPatch(task, [&](PatchSlot& slot) { return finish(task, slot); })) {
         publish(task, nullptr, Stage::final);
-        foresee(task);
+        presolveReduced(task);
     }
 }
 
@@ -83,24 +83,24 @@ void LiveClone::take(const LiveTask& task, int level) {
     stack_->take(level_ > 0 ? seen_.reduced(*document, level_) : document);
 }
 
-void LiveClone::foresee(const LiveTask& task) {
+void LiveClone::presolveReduced(const LiveTask& task) {
     const int level = seen_.levelFor(task.edit);
     if (level == 0) return;
     const Spent spent = spent_;
-    foreseeing_ = true;
+    presolving_ = true;
     try {
-        rehearse(task, level);
+        solveReducedUnseen(task, level);
     } catch (const std::exception&) {  // the picture at rest is out: a drag will find out for itself
         small_.forget();
         seen_.forget();
     }
-    foreseeing_ = false;
+    presolving_ = false;
     worked_ = nullptr;
     solving_ = nullptr;
     spent_ = spent;
 }
 
-void LiveClone::rehearse(const LiveTask& task, int level) {
+void LiveClone::solveReducedUnseen(const LiveTask& task, int level) {
     auto small = seen_.reduced(*task.edit.clone()->document, level, task.stop);
     if (!small) return;
     LiveTask drag = task;
@@ -345,7 +345,7 @@ std::optional<Budget> LiveClone::batch(const LiveTask& task, const Progress& pro
 }
 
 bool LiveClone::stopped(const LiveTask& task) {
-    if (!foreseeing_ && !mailbox_.superseded()) publishWithoutPicture(task, Outcome::Cancelled);
+    if (!presolving_ && !mailbox_.superseded()) publishWithoutPicture(task, Outcome::Cancelled);
     return false;
 }
 

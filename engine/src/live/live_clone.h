@@ -55,8 +55,8 @@ private:
     bool reachFirstPictures(const LiveTask& task);
     /// Solves at rest what the next drag will want small, unseen, so that its first pictures need no
     /// new memory; until a newer edit comes. What fails there is dropped.
-    void foresee(const LiveTask& task);
-    void rehearse(const LiveTask& task, int level);
+    void presolveReduced(const LiveTask& task);
+    void solveReducedUnseen(const LiveTask& task, int level);
     bool solveUnseen(const LiveTask& task, PatchSlot& slot);
     /// Calls work(slot) for each of them, its problem brought up to date; ends where that is false.
     template <class Work>
@@ -134,7 +134,7 @@ private:
     PatchStack whole_, small_;  ///< small_: while the hand moves what is seen small
     PatchStack* stack_ = &whole_;
     SeenSize seen_{threads_};
-    bool foreseeing_ = false;
+    bool presolving_ = false;
     int level_ = 0;                        ///< stack_ is at 1/2^level of the size
     PatchSlot* worked_ = nullptr;          ///< the one that was worked on last in this task
     const CloneSolve* solving_ = nullptr;  ///< by this

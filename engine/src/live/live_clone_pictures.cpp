@@ -123,7 +123,7 @@ void LiveClone::judgeAll(Progress& progress) const {
 }
 
 void LiveClone::publish(const LiveTask& task, const PatchSlot* shown, Stage stage) {
-    if (foreseeing_) return;
+    if (presolving_) return;
     if (!shown) shown = slotToShow(task);
     auto snapshot = std::make_shared<Snapshot>();
     CloneSnapshot content{.layers = layersToShow(), .shown = nullptr};

@@ -174,8 +174,8 @@ double estimateError(const CoarseError& seen, ContractionHistory& domain) {
 }
 
 double estimateError(const Refinement& refinement, const RefineGoal& goal, const Domain& domain) {
-    // Rounding of the correction hides errors of it; almost constant ones where the box spans the
-    // image.
+    // Errors smaller than the correction's rounding go unseen: near-constant modes if the box touches
+    // no fixed pixel.
     constexpr double kRoundings = 0x1p-23, kUnseen = 4e-3;
     const bool near = std::isfinite(boxInverseBound(domain.extent(), domain.border()));
     const double hidden =

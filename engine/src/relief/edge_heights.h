@@ -1,5 +1,5 @@
 #pragma once
-// Heights at the edge of a mask that no equation tells.
+// Heights of boundary pixels that no 2 × 2 cell determines.
 #include <cstdint>
 #include <stop_token>
 #include <utility>

@@ -80,11 +80,11 @@ std::optional<Light> lightFromSilhouette(const ReliefProblem& problem) {
     return unitLight(lx, ly, std::sqrt(1 - lx * lx - ly * ly));
 }
 
-/// The share that is done. Parts of a search begin at shares that they mostly begin at; within one,
-/// every step takes a tenth of what is left of it, since nobody knows how many there will be.
-class ShareDone {
+/// Progress, 0 to 1. Each phase of a search has a typical start; within a phase every step covers a
+/// tenth of the remainder, since the number of steps is unknown.
+class ProgressFraction {
 public:
-    explicit ShareDone(const LightProgress& report) : report_(report) {}
+    explicit ProgressFraction(const LightProgress& report) : report_(report) {}
     /// The part up to `share` begins.
     void beginUpTo(double share) {
         say(end_);
@@ -106,7 +106,7 @@ private:
 class Searches {
 public:
     Searches(const ReliefProblem& problem, int side, std::stop_token stop, ThreadPool& pool,
-             ShareDone& progress)
+             ProgressFraction& progress)
         : stop_(std::move(stop)),
           pinned_(problem.boundary() != ReliefBoundary::natural),
           pool_(pool),
@@ -141,7 +141,7 @@ private:
     std::stop_token stop_;
     bool pinned_;
     ThreadPool& pool_;
-    ShareDone& progress_;
+    ProgressFraction& progress_;
     std::vector<std::unique_ptr<LightSearch>> searches_;
     int surfaces_ = 0;
 };
@@ -227,7 +227,7 @@ std::vector<Light> hemisphere() {
 /// Where descents from the best of the hemisphere's lights end, the lowest first; those that are much
 /// higher are left out.
 std::vector<LightFit> findValleys(const ReliefProblem& problem, Searches& searches,
-                                  ShareDone& progress) {
+                                  ProgressFraction& progress) {
     progress.beginUpTo(0.1);
     std::vector<Light> lights = hemisphere();
     if (const auto seen = lightFromSilhouette(problem)) lights.push_back(*seen);
@@ -259,7 +259,7 @@ std::vector<LightFit> findValleys(const ReliefProblem& problem, Searches& search
 /// explain the picture almost equally well (a bump lit from one side, a dent from the other) are told
 /// apart with hardly any smoothness.
 LightFit decide(const ReliefProblem& problem, Searches& searches, std::vector<LightFit> valleys,
-                ThreadPool& pool, ShareDone& progress) {
+                ThreadPool& pool, ProgressFraction& progress) {
     Searches closer(problem, searches.pinned() ? kPinnedSide : kFreeSide, searches.stop(), pool,
                     progress);
     progress.beginUpTo(closer.pinned() ? 0.75 : 1);
@@ -328,7 +328,7 @@ private:
 
 LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int threads,
                        const LightProgress& report, const FreeShading& free) {
-    ShareDone progress(report);
+    ProgressFraction progress(report);
     ThreadPool pool(threads);
     const auto small = reduced(problem, kLightSide, {&pool, stop});
     if (stop.stop_requested()) return stoppedAt(problem);
@@ -372,7 +372,7 @@ std::optional<HarmonicFit> findHarmonics(const ReliefProblem& problem, std::stop
 
 LightFit refineLight(const ReliefProblem& problem, std::stop_token stop, int threads,
                      const LightProgress& report) {
-    ShareDone progress(report);
+    ProgressFraction progress(report);
     progress.beginUpTo(0.6);
     ThreadPool pool(threads);
     Searches searches(problem, kSide, stop, pool, progress);

@@ -128,7 +128,7 @@ std::shared_ptr<const Field> brightnessWithoutPaint(const Field& color, Encoding
     try {
         samples = outlineSamples({brightness, mask, {0, 0, 1}, ReliefBoundary::silhouette});
     } catch (const InvalidProblem&) {
-        return brightness;  // whoever poses the problem is told why
+        return brightness;  // posing the problem reports why
     }
     if (samples.normals.empty()) return brightness;
     const std::vector<Chroma> chromas = chromasOf(color, encoding, samples.pixels);

@@ -152,7 +152,7 @@ ReliefProposal withLight(ReliefProposal proposal, const Picture& picture, Encodi
         proposal.light = fit;
         const auto lit = problem.withModel(fit.model).underLight(fit.light);
         proposal.lightConfidence = explainedByOutline(lit).value_or(kWithoutEdge);
-    } catch (const InvalidProblem&) {  // black, or nothing lit: whoever solves it is told
+    } catch (const InvalidProblem&) {  // black, or nothing lit: the solve reports it
     }
     return proposal;
 }

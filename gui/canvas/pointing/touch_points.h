@@ -13,7 +13,7 @@ public:
         QPointF about;     ///< their middle now
         QPointF pan;       ///< by how much that moved
     };
-    /// Nothing for the first pair.
+    /// Empty for the first pair of points: there is no previous one.
     std::optional<Change> follow(QPointF one, QPointF other);
     /// Not both are down any more.
     void end() { last_.reset(); }

@@ -1,5 +1,5 @@
 #pragma once
-/// A slow solver that was chosen for another picture is told of, not silently kept.
+/// Reminds of a slow solver that was chosen for another picture and would be kept silently.
 #include <QObject>
 #include <QPointer>
 #include <vector>

@@ -2,8 +2,8 @@
 #include <QRect>
 #include <QtTest>
 
-#include "support/foretold_by_definition.h"
 #include "support/operation_checks.h"
+#include "support/predicted_by_definition.h"
 #include "support/sanitized.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/cpu_backend.h"
@@ -87,7 +87,7 @@ private slots:
         QVERIFY(rendering.patches[0].reason.find("3 pixels") != std::string::npos);
     }
 
-    void healForetellsByItsFormulas_data() {
+    void healPredictsByItsFormulas_data() {
         QTest::addColumn<QString>("operation");
         QTest::addColumn<int>("channels");
         QTest::addColumn<QPoint>("place");
@@ -96,7 +96,7 @@ private slots:
         QTest::newRow("all the texture") << "heal:dx=-28,texture=1" << 3 << QPoint(40, -3);
         QTest::newRow("a source that overlaps") << "heal:dx=5,dy=3" << 1 << QPoint(30, 11);
     }
-    void healForetellsByItsFormulas() {
+    void healPredictsByItsFormulas() {
         QFETCH(QString, operation);
         QFETCH(int, channels);
         QFETCH(QPoint, place);
@@ -108,7 +108,7 @@ private slots:
             std::make_shared<Field>(Extent{17, 13}, channels),
             {"ellipse", std::make_shared<Mask>(mask), {67, 41}, {place.x(), place.y()}},
             Operation::parse(operation.toStdString())};
-        const ForetoldByDefinition exact(scene);
+        const PredictedByDefinition exact(scene);
         const OwnGuidance imported = healGuidance(scene);
         double most = 0;
         for (int c = 0; c < channels; ++c)
@@ -122,7 +122,7 @@ private slots:
         QVERIFY2(most <= 0.01 * kCode8, qPrintable(QString::number(most / kCode8)));
     }
 
-    // More pixels than are foretold.
+    // More pixels than are predicted.
     void healOfALargeRegionImportsItsSource() {
         Random random(4);
         const Mask mask = Mask::fromRect({150, 120}, {1, 1, 148, 118});

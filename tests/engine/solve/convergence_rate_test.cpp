@@ -61,19 +61,19 @@ private slots:
         compareGaps(found, 0.5 * (cosineOf(width) + cosineOf(height)), 2e-3);
     }
 
-    void nothingIsForetoldWhereNothingIsFixed() {
+    void nothingIsPredictedWhereNothingIsFixed() {
         const auto cpu = makeCpuBackend(2);
         const auto all = std::make_shared<const Domain>(Mask({20, 20}, Mask::kUnknown),
                                                         ImageBorder{true, true, true, true});
         QVERIFY(!jacobiSpectralRadius(*cpu, all, {}));
     }
 
-    /// What theory foretells is what a solve shows, on a mask that no formula knows.
-    void synchronousJacobiDecaysAsForetold_data() {
+    /// What theory predicts is what a solve shows, on a mask that no formula knows.
+    void synchronousJacobiDecaysAsPredicted_data() {
         QTest::addColumn<QString>("scheme");
         for (const char* name : {"tuned-sync", "base"}) QTest::addRow("%s", name) << name;
     }
-    void synchronousJacobiDecaysAsForetold() {
+    void synchronousJacobiDecaysAsPredicted() {
         QFETCH(QString, scheme);
         const Scheme chosen = parseScheme(scheme.toStdString());
         const auto cpu = makeCpuBackend(2);
@@ -85,13 +85,13 @@ private slots:
         const Progress p = advanceToEnd(*solver, {.tolerance = 0.02});
         QVERIFY(p.outcome == Outcome::Converged);
         const auto radius = jacobiSpectralRadius(*cpu, system->domain, {});
-        const auto foretold = predictedDecay(chosen, radius.value_or(0));
+        const auto predicted = predictedDecay(chosen, radius.value_or(0));
         const auto measured = measuredDecay(solver->trace());
-        QVERIFY(foretold && measured);
-        compareGaps(*measured, *foretold, 0.05);
+        QVERIFY(predicted && measured);
+        compareGaps(*measured, *predicted, 0.05);
     }
 
-    void otherOrdersAreNotForetold() {
+    void otherOrdersAreNotPredicted() {
         for (const char* name :
              {"coarse", "4w-square", "async1", "block-async", "tuned-sync:grids=1"})
             QVERIFY2(!predictedDecay(parseScheme(name), 0.99), name);

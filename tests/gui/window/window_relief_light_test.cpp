@@ -233,7 +233,7 @@ private slots:
         QVERIFY(!scene_->window->findChild<LightBox*>()->document());
     }
 
-    /// Whoever deletes a document.
+    /// Any code may delete a document.
     void aBallWithoutItsDocumentTurnsNothing() {
         auto document =
             std::make_unique<ReliefDocument>(openedRelief(openPicture(scene_->path("sphere.png"))));

@@ -115,7 +115,7 @@ private slots:
         scene_->trigger("undo");
         drag({50, 40}, {130, 100}, Qt::ShiftModifier | Qt::AltModifier);
         QCOMPARE(selected(), combined(a, b, SelectionMode::intersect));
-        // The same by the bar, for whoever's window manager takes Alt.
+        // The same by the bar: some window managers take Alt.
         scene_->trigger("undo");
         setOption([](auto& v) { v.mode = SelectionMode::subtract; });
         drag({50, 40}, {130, 100});

@@ -67,7 +67,8 @@ private:
     std::atomic<Call> call_{nullptr};
     std::atomic<const void*> context_{nullptr};
     std::atomic<bool> failed_{false};
-    std::exception_ptr failure_;  // written by whoever set failed_, read when unfinished_ is 0
+    std::exception_ptr
+        failure_;  // written by the thread that set failed_, read when unfinished_ is 0
     std::atomic<int> sleeping_{0};
     std::mutex mutex_;  // guards the wait on wake_
     std::condition_variable_any wake_;

@@ -23,7 +23,7 @@ struct Ground {
 
 /// Whether files of this name hold alpha; those that cannot be written do not.
 [[nodiscard]] bool holdsAlpha(const std::filesystem::path& path);
-/// What is told of a picture that is written into a file of this name, as part of a sentence; empty:
+/// The remark on a picture that is written into a file of this name, as part of a sentence; empty:
 /// it lies on no ground.
 [[nodiscard]] std::string groundRemark(const std::filesystem::path& path, FieldView alpha,
                                        const Ground& ground);

@@ -1,6 +1,6 @@
 #pragma once
 /// Where the texture comes from that heals a blemish; the operation `heal` adds a share of it to what
-/// the surroundings foretell.
+/// the surroundings predict.
 #include <vector>
 
 #include "weft/field.h"

@@ -82,8 +82,8 @@ double shareOfTexture(const Values& f, const Values& s, const Weights& ofF, cons
 
 /// t s + K(f − t s), in Ω and beside it; f: below, s: `moved` over `area`, K: the estimate, which is
 /// linear.
-void foretell(const DerivationInput& in, const heal::Kriging& kriging, const Values& f,
-              FieldView moved, const Rect& area, FieldSpan image) {
+void predict(const DerivationInput& in, const heal::Kriging& kriging, const Values& f,
+             FieldView moved, const Rect& area, FieldSpan image) {
     const Values s = ringValues(kriging, moved, area.topLeft());
     Weights weights = weightsOf(kriging, f);
     const Weights ofSource = weightsOf(kriging, s);
@@ -107,8 +107,8 @@ void foretell(const DerivationInput& in, const heal::Kriging& kriging, const Val
 
 }  // namespace
 
-/// What is foretold by kriging, and a share of the texture of the picture below (dx, dy) pixels away:
-/// conditional simulation by kriging (Journel & Huijbregts 1978) where that share is 1, and the
+/// What is predicted by kriging, and a share of the texture of the picture below (dx, dy) pixels
+/// away: conditional simulation by kriging (Journel & Huijbregts 1978) where that share is 1, and the
 /// source itself where that fits. Ω that is too large for it, or fills the picture, takes the moved
 /// picture as it is.
 Derived deriveHealed(const DerivationInput& in) {
@@ -128,8 +128,8 @@ Derived deriveHealed(const DerivationInput& in) {
     const Rect area = in.frame.grownBy(heal::Kriging::kRing);
     const std::shared_ptr<Field> moved = movedPicture(in, area);
     auto image = std::make_shared<Field>(in.frame.extent(), in.channels, false);
-    foretell(in, kriging, ringValues(kriging, surroundings, around.topLeft()), moved->view(), area,
-             image->span());
+    predict(in, kriging, ringValues(kriging, surroundings, around.topLeft()), moved->view(), area,
+            image->span());
     setExactRange(*image, below, in.pool);
     return {std::move(image)};
 }

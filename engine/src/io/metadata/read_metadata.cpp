@@ -1,4 +1,4 @@
-/// Metadata out of files, and what is told of it.
+/// Metadata out of files, and remarks on it.
 #include <algorithm>
 #include <array>
 #include <new>

@@ -217,7 +217,7 @@ void dropForeignProfile(Picture& picture) {
     if (!rgb && !(grey && picture.color->channels() == 1)) icc.clear();
 }
 
-/// What is told of the file when it is opened stands with its metadata.
+/// Remarks that are shown when the file is opened are kept with its metadata.
 void addRemark(const std::string& remark, Picture& picture) {
     if (remark.empty()) return;
     Metadata told = picture.metadata ? *picture.metadata : Metadata();

@@ -51,7 +51,7 @@ private:
                              [](const SplitPart& p) { return p.rows > 0; });
     }
 
-    /// Whoever fails leaves the meetings; the others then end at their next one.
+    /// A thread that fails leaves the meetings; the others then end at their next one.
     void guarded(std::size_t i) {
         try {
             work(i);

@@ -36,7 +36,7 @@ bool hasEdge(const Mask& mask, const Window& window) {
     return false;
 }
 
-/// The blurred mask of a window, right from kMaskBlurs pixels on from sides that are not the image's.
+/// The blurred mask of a window, valid kMaskBlurs pixels or more from window edges inside the image.
 class BlurredMask {
 public:
     void blur(const Mask& mask, const Window& window) {

@@ -22,7 +22,7 @@ void fillUnlessStopped(Raster& raster, std::size_t count, typename Raster::value
 }
 
 /// Passes of one operation. A stop is looked for every few rows, so that it ends within milliseconds
-/// at any size; what a pass has made then means nothing, and whoever asked for it has to look, too.
+/// at any size; what a pass has made then means nothing, and the caller has to look, too.
 class StoppableRows {
 public:
     StoppableRows(ThreadPool& pool, std::stop_token stop) : pool_(&pool), stop_(std::move(stop)) {}

@@ -8,9 +8,9 @@
 
 namespace weft::tests {
 
-class ForetoldByDefinition {
+class PredictedByDefinition {
 public:
-    explicit ForetoldByDefinition(const OperationScene& scene)
+    explicit PredictedByDefinition(const OperationScene& scene)
         : s_(scene), isKnown_(scene.b->extent()) {
         for (int y = 0; y < s_.canvas().height; ++y)
             for (int x = 0; x < s_.canvas().width; ++x) {
