@@ -8,7 +8,7 @@
 #include "app/batch/batch_arguments.h"
 #include "app/cli/terminal.h"
 #include "weft/error.h"
-#include "weft/io/picture_extensions.h"
+#include "weft/io/file_format.h"
 #include "weft/library_words.h"
 
 namespace weft::cli {

@@ -4,42 +4,49 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QPointer>
-#include <array>
+#include <algorithm>
+#include <vector>
 
 #include "gui/style/controls.h"
 #include "gui/texts/file_dialog.h"
 #include "gui/texts/label.h"
 #include "gui/texts/message_box.h"
 #include "gui/texts/shown_text.h"
+#include "weft/io/file_format.h"
 
 namespace weft::gui {
 
 namespace {
 
-enum : int { kPng, kJpeg, kTiff, kWebp };
-
-struct FormatKind {
-    const char* title;
-    std::array<const char*, 2> suffixes;  ///< the first is given to names without one
-    bool deep, hasQuality;
-};
-constexpr std::array kFormats = {FormatKind{"PNG", {"png", "png"}, true, false},
-                                 FormatKind{"JPEG", {"jpg", "jpeg"}, false, true},
-                                 FormatKind{"TIFF", {"tif", "tiff"}, true, false},
-                                 FormatKind{"WebP", {"webp", "webp"}, false, true}};
 constexpr int kLossless = 100;
 constexpr int kPreviewDelayMs = 300;
 
-int formatOf(const QString& path) {
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    for (std::size_t i = 0; i < kFormats.size(); ++i)
-        for (const char* known : kFormats[i].suffixes)
-            if (suffix == QLatin1String(known)) return static_cast<int>(i);
-    return -1;
+/// What the list offers: formats of codes, as screens and printers take them.
+const std::vector<const io::FileFormat*>& formats() {
+    static const auto all = [] {
+        std::vector<const io::FileFormat*> offered;
+        for (const io::FileFormat& format : io::fileFormats())
+            if (format.encode && !format.isFloat()) offered.push_back(&format);
+        return offered;
+    }();
+    return all;
 }
 
-const FormatKind& kindOf(int format) {
-    return kFormats.at(static_cast<std::size_t>(std::max(0, format)));
+/// Its place in the list; −1: none of them.
+int formatOf(const QString& path) {
+    const auto at =
+        std::find(formats().begin(), formats().end(), io::formatToWrite(path.toStdU16String()));
+    return at == formats().end() ? -1 : static_cast<int>(at - formats().begin());
+}
+
+const io::FileFormat& formatAt(int place) {
+    return *formats().at(static_cast<std::size_t>(std::max(0, place)));
+}
+
+bool isDeep(const io::FileFormat& format) { return format.depth > 8; }
+
+QLatin1String suffixOf(const io::FileFormat& format) {
+    return QLatin1String(format.extensions.front());
 }
 
 }  // namespace
@@ -89,7 +96,8 @@ PictureExportDialog::PictureExportDialog(ExportSource source, const ExportReques
     soon_.setSingleShot(true);
     connect(&soon_, &QTimer::timeout, this, &PictureExportDialog::startPreview);
     depth_->setCurrentIndex(suggested.depth == 8 ? 0 : 1);
-    lossless_->setChecked(suggested.quality == kLossless && formatOf(suggested.path) == kWebp);
+    lossless_->setChecked(suggested.quality == kLossless &&
+                          formatAt(formatOf(suggested.path)).losslessAt100);
     quality_->setValue(suggested.quality);
     chooseOption(*metadata_, suggested.metadata);
     size_->setWanted(suggested.size);
@@ -114,7 +122,7 @@ QWidget* PictureExportDialog::addRow(QGridLayout& grid, const QString& text, QWi
 }
 
 void PictureExportDialog::makeFormatRows(QGridLayout& grid) {
-    for (const FormatKind& kind : kFormats) format_->addItem(QLatin1String(kind.title));
+    for (const io::FileFormat* format : formats()) format_->addItem(QLatin1String(format->name));
     format_->setAccessibleName(tr("Format"));
     connect(format_, &QComboBox::activated, this, &PictureExportDialog::onFormatChosen);
     addRow(grid, tr("Format"), format_);
@@ -130,7 +138,7 @@ void PictureExportDialog::makeFormatRows(QGridLayout& grid) {
     qualityNumber_->setObjectName("exportQuality");
     qualityNumber_->setKeyboardTracking(false);
     lossless_->setObjectName("exportLossless");
-    lossless_->setToolTip(tr("WebP that keeps every code; several times as large"));
+    lossless_->setToolTip(tr("Keeps every code; several times as large"));
     connect(quality_, &QSlider::valueChanged, qualityNumber_, &QSpinBox::setValue);
     connect(qualityNumber_, &QSpinBox::valueChanged, quality_, &QSlider::setValue);
     connect(quality_, &QSlider::valueChanged, this, &PictureExportDialog::refresh);
@@ -211,16 +219,16 @@ QLayout* PictureExportDialog::makePlaceRow() {
 int PictureExportDialog::format() const { return formatOf(path_->text()); }
 
 ExportRequest PictureExportDialog::request() const {
-    const FormatKind& kind = kindOf(format_->currentIndex());
+    const io::FileFormat& kind = formatAt(format_->currentIndex());
     ExportRequest request;
     request.path = path_->text().trimmed();
-    if (!request.path.isEmpty() && format() < 0)
-        request.path += QLatin1Char('.') + QLatin1String(kind.suffixes[0]);
-    request.depth = kind.deep ? depth_->currentData().toInt() : 8;
-    const bool webp = format_->currentIndex() == kWebp;
-    request.quality = webp && lossless_->isChecked() ? kLossless
-                      : webp                         ? std::min(quality_->value(), kLossless - 1)
-                                                     : quality_->value();
+    if (!request.path.isEmpty() && format() < 0) request.path += QLatin1Char('.') + suffixOf(kind);
+    request.depth = isDeep(kind) ? depth_->currentData().toInt() : 8;
+    if (kind.losslessAt100)
+        request.quality =
+            lossless_->isChecked() ? kLossless : std::min(quality_->value(), kLossless - 1);
+    else
+        request.quality = quality_->value();
     request.metadata = chosenOption<io::MetadataChoice>(*metadata_);
     request.size = size_->wanted();
     request.profile = profile_->profile();
@@ -237,17 +245,16 @@ void PictureExportDialog::onNameChanged() {
 void PictureExportDialog::onFormatChosen(int chosen) {
     const QString path = path_->text();
     const QString stem = format() < 0 ? path : path.left(path.lastIndexOf(QLatin1Char('.')));
-    path_->setText(stem + QLatin1Char('.') + QLatin1String(kindOf(chosen).suffixes[0]));
+    path_->setText(stem + QLatin1Char('.') + suffixOf(formatAt(chosen)));
     refresh();
 }
 
 void PictureExportDialog::refresh() {
     if (!export_ || !jobs_) return;
-    const int chosen = format_->currentIndex();
-    const FormatKind& kind = kindOf(chosen);
-    depth_->setEnabled(kind.deep);
-    lossless_->setVisible(chosen == kWebp);
-    const bool lossy = kind.hasQuality && !(chosen == kWebp && lossless_->isChecked());
+    const io::FileFormat& kind = formatAt(format_->currentIndex());
+    depth_->setEnabled(isDeep(kind));
+    lossless_->setVisible(kind.losslessAt100);
+    const bool lossy = kind.hasQuality && !(kind.losslessAt100 && lossless_->isChecked());
     quality_->setEnabled(lossy);
     qualityNumber_->setEnabled(lossy);
     showGround();
@@ -303,7 +310,11 @@ void PictureExportDialog::browse() {
     auto* dialog = new FileDialog(this, tr("Export Picture"), now.absolutePath());
     dialog->setAcceptMode(FileDialog::AcceptSave);
     dialog->setOption(FileDialog::DontConfirmOverwrite);  // it is asked when the file is written
-    dialog->setNameFilter(tr("Pictures (*.png *.jpg *.jpeg *.tif *.tiff *.webp)"));
+    QString patterns;
+    for (const io::FileFormat* format : formats())
+        for (const char* suffix : format->extensions.first(format->written))
+            patterns += (patterns.isEmpty() ? "*." : " *.") + QString::fromLatin1(suffix);
+    dialog->setNameFilter(tr("Pictures (%1)").arg(patterns));
     dialog->selectFile(now.fileName());
     connect(dialog, &FileDialog::fileSelected, path_, &QLineEdit::setText);
     dialog->open();

@@ -31,7 +31,7 @@
 #include "gui/texts/tool_tips.h"
 #include "gui/workspace/heal_controller.h"
 #include "gui/workspace/mask_controller.h"
-#include "weft/io/picture_extensions.h"
+#include "weft/io/file_format.h"
 
 namespace weft::gui {
 
@@ -295,8 +295,9 @@ void MainWindow::askForPictures() {
     auto* dialog = new FileDialog(this, tr("Open Pictures"), lastFolder());
     dialog->setFileMode(FileDialog::ExistingFiles);
     QString patterns = QStringLiteral("*.ora");
-    for (const char* extension : io::pictureExtensions())
-        patterns += QStringLiteral(" *.") + QLatin1String(extension);
+    for (const io::FileFormat& format : io::fileFormats())
+        for (const char* extension : format.extensions)
+            patterns += QStringLiteral(" *.") + QLatin1String(extension);
     dialog->setNameFilters({tr("Pictures and documents (%1)").arg(patterns), tr("All files (*)")});
     connect(dialog, &FileDialog::filesSelected, this, [this](const QStringList& paths) {
         for (const QString& path : paths) opener_.openDocument(path);

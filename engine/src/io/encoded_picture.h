@@ -45,9 +45,6 @@ struct PictureToWrite {
     return sampleBytes > 3'900'000'000;
 }
 
-enum class Format { unknown, png, jpeg, tiff, webp, exr, pfm };
-/// Format of an output file; Format::unknown for an extension that cannot be written.
-[[nodiscard]] Format formatOfExtension(const std::filesystem::path& path);
 /// The extension in lower case, with its dot.
 [[nodiscard]] std::string extensionOf(const std::filesystem::path& path);
 

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "float_picture.h"
+#include "weft/io/file_format.h"
 #include "weft/sentence.h"
 #include "weft/units.h"
 
@@ -12,15 +13,15 @@ namespace weft::io {
 
 namespace {
 
-bool isFloatFormat(Format format) { return format == Format::exr || format == Format::pfm; }
+/// Heights and normals want more than 8 bits.
+bool isDeep(const FileFormat& format) { return format.depth > 8; }
 
-Format requireReliefFormat(const std::filesystem::path& path) {
-    const Format format = formatOfExtension(path);
-    if (format == Format::unknown || format == Format::jpeg)
+const FileFormat& requireReliefFormat(const std::filesystem::path& path) {
+    if (!knowsReliefExtension(path))
         throw BadInput(
-            sentence("Cannot write '{file}': its extension must be .png, .tif, .tiff, .exr or .pfm.",
-                     {{"file", path.string()}}));
-    return format;
+            sentence("Cannot write '{file}': its extension must be one of {extensions}.",
+                     {{"file", path.string()}, {"extensions", extensionsToWrite(isDeep)}}));
+    return *formatToWrite(path);
 }
 
 /// A field of f(channel, pixel).
@@ -69,8 +70,8 @@ void writeNumbers(const OutputFile& to, Field numbers, const Mask* mask) {
 }  // namespace
 
 bool knowsReliefExtension(const std::filesystem::path& path) {
-    const Format format = formatOfExtension(path);
-    return format != Format::unknown && format != Format::jpeg;
+    const FileFormat* format = formatToWrite(path);
+    return format && isDeep(*format);
 }
 
 HeightRange heightRange(FieldView height, const Mask& mask) {
@@ -87,10 +88,10 @@ HeightRange heightRange(FieldView height, const Mask& mask) {
 
 HeightCoding writeHeight(const OutputFile& to, FieldView height, const Mask& mask, int tiffBits,
                          bool alpha) {
-    const Format format = requireReliefFormat(to.path);
+    const FileFormat& format = requireReliefFormat(to.path);
     const HeightRange range = heightRange(height, mask);
     const Mask* const shown = alpha ? &mask : nullptr;
-    if (isFloatFormat(format) || (format == Format::tiff && tiffBits == 32)) {
+    if (format.isFloat() || (format.holdsNumbers && tiffBits == 32)) {
         const auto overLowest = [&](int, Point p) {
             return mask.unknown(p) ? height.at(0, p) : static_cast<float>(range.lowest);
         };
@@ -104,7 +105,7 @@ HeightCoding writeHeight(const OutputFile& to, FieldView height, const Mask& mas
 }
 
 void writeNormals(const OutputFile& to, FieldView normals, NormalsY y, int bits, const Mask* alpha) {
-    if (isFloatFormat(requireReliefFormat(to.path))) {
+    if (requireReliefFormat(to.path).isFloat()) {
         const auto component = [&](int c, Point p) {
             return c == 1 && y == NormalsY::down ? -normals.at(c, p) : normals.at(c, p);
         };

@@ -3,7 +3,7 @@
 
 #include "engine/io/io_files.h"
 #include "support/odd_files/png_files.h"
-#include "weft/io/picture_extensions.h"
+#include "weft/io/file_format.h"
 #include "weft/io/picture_mask.h"
 
 using namespace weft;

@@ -22,7 +22,7 @@ Bytes bytesOf(const std::string& text) { return {text.begin(), text.end()}; }
 
 /// Other programs see codes, where the document holds linear light, too.
 Bytes pngOf(FieldView color, FieldView alpha, const WriteOptions& options) {
-    const FileColours colours = inFileColours(Format::png, color, options);
+    const FileColours colours = inFileColours(FileSamples::codes, color, options);
     return encodePng({colours.color, alpha, colours.options, "document"});
 }
 

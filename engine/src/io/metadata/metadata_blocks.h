@@ -30,6 +30,10 @@ struct ToldPicture {
 // What a format calls its blocks; empty where the format cannot hold them (a JPEG segment has 64 KB).
 [[nodiscard]] Bytes jpegSegments(const Metadata& metadata);  ///< behind SOI and JFIF
 [[nodiscard]] Bytes pngChunks(const Metadata& metadata);     ///< before IDAT
+// What of it formats have no room for, as FileFormat::metadataLeftOut.
+[[nodiscard]] std::string metadataLeftOutOfJpeg(const Metadata& metadata, std::uint64_t bytes);
+[[nodiscard]] std::string metadataLeftOutOfTiff(const Metadata& metadata, std::uint64_t bytes);
+[[nodiscard]] std::string metadataLeftOutOfWebp(const Metadata& metadata, std::uint64_t bytes);
 /// An encoded TIFF with the blocks in it. BigTIFF comes back as it is. Takes three times its memory;
 /// throws NotEnoughMemory.
 [[nodiscard]] Bytes tiffWithMetadata(Bytes file, const Metadata& metadata, const std::string& name);

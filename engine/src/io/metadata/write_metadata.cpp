@@ -10,6 +10,7 @@
 #include "io/byte_order.h"
 #include "io/metadata/exiv2_values.h"
 #include "io/metadata/metadata_blocks.h"
+#include "weft/io/file_format.h"
 #include "weft/library_words.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
@@ -152,28 +153,31 @@ Bytes pngChunks(const Metadata& metadata) {
     return out;
 }
 
+std::string metadataLeftOutOfJpeg(const Metadata& metadata, std::uint64_t /*bytes*/) {
+    constexpr std::size_t kMostOfSegment = 65535 - 2 - 29;  // of XMP, whose name is longest
+    std::vector<std::pair<const char*, std::size_t>> left;  // name, KB
+    const auto weigh = [&](const char* name, std::size_t size) {
+        if (size > kMostOfSegment) left.emplace_back(name, (size + 1023) / 1024);
+    };
+    weigh("EXIF", metadata.exif.size());
+    weigh("XMP", metadata.xmp.size());
+    weigh("IPTC", metadata.iptc.size());
+    return leftOutOfJpeg(left);
+}
+
+std::string metadataLeftOutOfTiff(const Metadata& /*metadata*/, std::uint64_t bytes) {
+    return needsBigTiff(bytes) ? "a TIFF of more than 4 GB (BigTIFF) keeps no metadata" : "";
+}
+
+std::string metadataLeftOutOfWebp(const Metadata& metadata, std::uint64_t /*bytes*/) {
+    return metadata.iptc.empty() ? "" : "WebP keeps no IPTC";
+}
+
 std::string metadataLeftOut(const std::filesystem::path& path, const Metadata& metadata,
                             std::uint64_t bytes) {
-    if (metadata.isEmpty()) return {};
-    switch (formatOfExtension(path)) {
-        case Format::jpeg: {
-            constexpr std::size_t kMostOfSegment = 65535 - 2 - 29;  // of XMP, whose name is longest
-            std::vector<std::pair<const char*, std::size_t>> left;  // name, KB
-            const auto weigh = [&](const char* name, std::size_t size) {
-                if (size > kMostOfSegment) left.emplace_back(name, (size + 1023) / 1024);
-            };
-            weigh("EXIF", metadata.exif.size());
-            weigh("XMP", metadata.xmp.size());
-            weigh("IPTC", metadata.iptc.size());
-            return leftOutOfJpeg(left);
-        }
-        case Format::tiff:
-            return needsBigTiff(bytes) ? "a TIFF of more than 4 GB (BigTIFF) keeps no metadata" : "";
-        case Format::exr:
-        case Format::pfm: return "this format keeps no metadata";
-        case Format::webp: return metadata.iptc.empty() ? "" : "WebP keeps no IPTC";
-        default: return {};
-    }
+    const FileFormat* format = formatToWrite(path);
+    if (metadata.isEmpty() || !format || !format->metadataLeftOut) return {};
+    return format->metadataLeftOut(metadata, bytes);
 }
 
 Bytes tiffWithMetadata(Bytes file, const Metadata& metadata, const std::string& name) {

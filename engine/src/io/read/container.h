@@ -37,4 +37,9 @@ struct Container {
 /// to decode. Announces its size.
 void checkContainer(ReadJob& job, const Container& container);
 
+/// Checks, then decodes by readWithQt() or readCmykJpeg(), with the colours and resolution that the
+/// structure tells. `format`: Qt's name.
+[[nodiscard]] DecodedPicture readChecked(ReadJob& job, const char* format,
+                                         const Container& container);
+
 }  // namespace weft::io

@@ -7,16 +7,14 @@
 #include <cstring>
 #include <fstream>
 #include <limits>
-#include <string_view>
 
 #include "io/change_mark.h"
-#include "io/colour/coded_colours.h"
 #include "io/float_picture.h"
 #include "io/metadata/metadata_blocks.h"
 #include "io/metadata/told_resolution.h"
-#include "io/read/camera_files.h"
-#include "io/read/container.h"
+#include "io/read/read_job.h"
 #include "weft/io/colour_profile.h"
+#include "weft/io/file_format.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
 
@@ -24,53 +22,11 @@ namespace weft::io {
 
 namespace {
 
-constexpr const char* kNotAPicture =
-    "is not a picture that Weft can read (PNG, JPEG, TIFF, WebP, HEIC, AVIF, RAW, BMP, PGM, PPM, "
-    "PFM, "
-    "OpenEXR).";
-
-using Decoder = DecodedPicture (*)(ReadJob&);
-
-DecodedPicture readChecked(ReadJob& job, const char* format, const Container& container) {
-    constexpr int kInks = 4;
-    checkContainer(job, container);
-    DecodedPicture decoded = container.components == kInks ? readCmykJpeg(job, container)
-                                                           : readWithQt(job, format, container);
-    if (container.coded) {
-        constexpr std::uint64_t kAsLight = 32;  // bytes a pixel
-        job.requireMemory(kAsLight * static_cast<std::uint64_t>(job.size.area()));
-        decoded.remark = takeCodedColours(*container.coded, decoded.picture);
-    }
-    decoded.picture.resolution = container.resolution;
-    return decoded;
-}
-
-/// First bytes that decoderFor() wants to see.
-constexpr std::size_t kSignatureBytes = 16;
-
-/// Decodes files that begin so; null where they are no pictures.
-Decoder decoderFor(ByteView head) {
-    using namespace std::string_view_literals;
-    head = head.first(std::min(head.size(), kSignatureBytes));
-    const std::string_view text(reinterpret_cast<const char*>(head.data()), head.size());
-    const auto starts = [&](std::string_view magic) { return text.starts_with(magic); };
-    if (starts("\x89PNG\r\n\x1a\n"))
-        return [](ReadJob& job) { return readChecked(job, "png", inspectPng(job.bytes)); };
-    if (starts("\xff\xd8\xff"))
-        return [](ReadJob& job) { return readChecked(job, "jpeg", inspectJpeg(job.bytes)); };
-    if (starts("II*\0"sv) || starts("MM\0*"sv) || starts("II+\0"sv) || starts("MM\0+"sv))
-        return [](ReadJob& job) { return isRawTiff(job.bytes) ? readRaw(job) : readTiff(job); };
-    if (starts("RIFF") && text.size() >= 12 && text.substr(8, 4) == "WEBP")
-        return [](ReadJob& job) { return readChecked(job, "webp", inspectWebp(job.bytes)); };
-    if (beginsAsHeif(head)) return readHeif;
-    if (beginsAsRaw(head)) return readRaw;
-    if (starts("BM"))
-        return [](ReadJob& job) { return readChecked(job, "bmp", inspectBmp(job.bytes)); };
-    if (starts("\x76\x2f\x31\x01")) return readExr;
-    if (text.size() < 3 || text[0] != 'P') return nullptr;
-    const bool space = text[2] == ' ' || (text[2] >= '\t' && text[2] <= '\r') || text[2] == '#';
-    if (space && (text[1] == 'F' || text[1] == 'f')) return readPfm;
-    return space && text[1] >= '1' && text[1] <= '6' ? readNetpbm : nullptr;
+/// Throws BadInput where a file that begins so is none.
+const FileFormat& requireFormat(ByteView head, const ReadJob& job) {
+    if (const FileFormat* format = formatOfBytes(head)) return *format;
+    job.refuse(
+        sentence("is not a picture that Weft can read ({formats}).", {{"formats", namesToRead()}}));
 }
 
 /// Bytes read from a file so far, in memory that is asked for before it is taken.
@@ -120,7 +76,7 @@ std::vector<std::uint8_t> readBytes(const std::filesystem::path& path, const Rea
     GrowingBytes reader(file, job);
     bool more = reader.read(kSignatureBytes);
     if (reader.bytes().empty()) job.refuse(file.bad() ? "cannot be read." : "is empty.");
-    if (!decoderFor(reader.bytes())) job.refuse(kNotAPicture);
+    static_cast<void>(requireFormat(reader.bytes(), job));
     constexpr std::size_t kPiece = std::size_t{1} << 16;
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (S_ISREG(status.st_mode)) reader.reserve(size);
@@ -135,12 +91,11 @@ std::vector<std::uint8_t> readBytes(const std::filesystem::path& path, const Rea
 
 DecodedPicture decode(ReadJob& job) {
     if (job.bytes.empty()) job.refuse("is empty.");
-    const Decoder decoder = decoderFor(job.bytes);
-    if (!decoder) job.refuse(kNotAPicture);
-    if (!job.limits.layer.empty() && decoder != &readExr)
+    const FileFormat& format = requireFormat(job.bytes, job);
+    if (!job.limits.layer.empty() && !format.layerNames)
         job.refuse(sentence("has no layer “{name}”: only OpenEXR files have layers.",
                             {{"name", job.limits.layer}}));
-    return decoder(job);
+    return format.decode(job);
 }
 
 /// Pixel of the stored picture (extent `e`) that is seen at `p` of the upright one.
@@ -367,7 +322,8 @@ std::vector<std::string> pictureLayers(const std::filesystem::path& path) {
     ReadJob job{.bytes = {}, .name = path.string(), .limits = {}, .size = {}};
     const std::vector<std::uint8_t> bytes = readBytes(path, job);
     job.bytes = bytes;
-    return decoderFor(bytes) == &readExr ? exrLayerNames(job) : std::vector<std::string>();
+    const FileFormat& format = requireFormat(bytes, job);
+    return format.layerNames ? format.layerNames(job) : std::vector<std::string>();
 }
 
 Picture readOpened(const std::filesystem::path& opened, const std::filesystem::path& shown,

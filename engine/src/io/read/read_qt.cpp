@@ -8,6 +8,7 @@
 #include <cstring>
 #include <mutex>
 
+#include "io/colour/coded_colours.h"
 #include "io/image_memory.h"
 #include "io/read/container.h"
 #include "io/read/jpeg_end.h"
@@ -194,6 +195,20 @@ DecodedPicture readWithQt(ReadJob& job, const char* format, const Container& con
     result.picture.depth = deep ? 16 : 8;
     result.picture.iccProfile.assign(icc.begin(), icc.end());
     return result;
+}
+
+DecodedPicture readChecked(ReadJob& job, const char* format, const Container& container) {
+    constexpr int kInks = 4;
+    checkContainer(job, container);
+    DecodedPicture decoded = container.components == kInks ? readCmykJpeg(job, container)
+                                                           : readWithQt(job, format, container);
+    if (container.coded) {
+        constexpr std::uint64_t kAsLight = 32;  // bytes a pixel
+        job.requireMemory(kAsLight * static_cast<std::uint64_t>(job.size.area()));
+        decoded.remark = takeCodedColours(*container.coded, decoded.picture);
+    }
+    decoded.picture.resolution = container.resolution;
+    return decoded;
 }
 
 }  // namespace weft::io

@@ -39,14 +39,14 @@ void toCodes(FileColours& colours) {
 
 }  // namespace
 
-FileColours inFileColours(Format format, FieldView color, const WriteOptions& options) {
+FileColours inFileColours(FileSamples samples, FieldView color, const WriteOptions& options) {
     FileColours colours{{}, color, options};
     constexpr int kNumbers = 32;
     if (options.depth == kNumbers) return colours;
-    if (format == Format::exr || format == Format::pfm)
-        toLight(colours, format == Format::exr);
-    else
+    if (samples == FileSamples::codes)
         toCodes(colours);
+    else
+        toLight(colours, samples == FileSamples::anyLight);
     return colours;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 /// Colours as the format of a file holds them.
 #include "io/encoded_picture.h"
+#include "weft/io/file_format.h"
 
 namespace weft::io {
 
@@ -18,6 +19,7 @@ struct FileColours {
 /// becomes light of sRGB's primaries. Other formats hold codes: linear light gets sRGB's curve, and
 /// keeps the primaries of its profile. Numbers that are no colours (a depth of 32) stay. Throws
 /// NotEnoughMemory.
-[[nodiscard]] FileColours inFileColours(Format format, FieldView color, const WriteOptions& options);
+[[nodiscard]] FileColours inFileColours(FileSamples samples, FieldView color,
+                                        const WriteOptions& options);
 
 }  // namespace weft::io

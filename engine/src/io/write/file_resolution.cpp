@@ -79,13 +79,4 @@ WholeResolution resolutionOfJfif(const Resolution& r) {
     return chosen(centimetre.apart < inch.apart ? centimetre : inch, r, kMost);
 }
 
-bool needsExif(Format format, const Resolution& r) {
-    switch (format) {
-        case Format::webp: return r.hasLength() || r.aspect() != 1;
-        case Format::png: return !resolutionOfPng(r).exact;
-        case Format::jpeg: return !resolutionOfJfif(r).exact;
-        default: return false;
-    }
-}
-
 }  // namespace weft::io

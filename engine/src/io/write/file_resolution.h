@@ -16,7 +16,4 @@ struct WholeResolution {
 /// Density (JFIF 1.02): pixels an inch or a centimetre in 16 bits, whichever is closer.
 [[nodiscard]] WholeResolution resolutionOfJfif(const Resolution& resolution);
 
-/// Whether EXIF has to say it, so that a file of this format does.
-[[nodiscard]] bool needsExif(Format format, const Resolution& resolution);
-
 }  // namespace weft::io

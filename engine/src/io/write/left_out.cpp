@@ -3,6 +3,7 @@
 
 #include "io/write/file_resolution.h"
 #include "weft/io/export_picture.h"
+#include "weft/io/file_format.h"
 #include "weft/io/metadata.h"
 #include "weft/units.h"
 
@@ -10,11 +11,11 @@ namespace weft::io {
 
 namespace {
 
-std::string resolutionLeftOut(Format format, const WriteOptions& options) {
+std::string resolutionLeftOut(const FileFormat& format, const WriteOptions& options) {
     const Resolution& r = options.resolution;
     if (!r.hasLength() && r.aspect() == 1) return {};
-    if (format == Format::pfm) return "this format keeps no resolution";
-    const bool lost = needsExif(format, r) && !options.exifForResolution;
+    if (!format.holdsResolution) return "this format keeps no resolution";
+    const bool lost = format.needsExif && format.needsExif(r) && !options.exifForResolution;
     return lost ? "its resolution fits into EXIF alone, which is left out" : "";
 }
 
@@ -31,9 +32,9 @@ bool isClipped(FieldView color) {
     return false;
 }
 
-std::string valuesLeftOut(Format format, FieldView color, const WriteOptions& options) {
+std::string valuesLeftOut(const FileFormat& format, FieldView color, const WriteOptions& options) {
     constexpr int kNumbers = 32;
-    const bool floats = format == Format::exr || format == Format::pfm || options.depth == kNumbers;
+    const bool floats = format.isFloat() || options.depth == kNumbers;
     const bool ofFloat = options.linear || options.stored;
     return !floats && ofFloat && isClipped(color)
                ? "what is darker than 0 or brighter than 1.0 is clipped"
@@ -44,15 +45,16 @@ std::string valuesLeftOut(Format format, FieldView color, const WriteOptions& op
 
 std::string leftOutOf(const std::filesystem::path& path, FieldView color, FieldView alpha,
                       const WriteOptions& options) {
-    const Format format = formatOfExtension(path);
+    const FileFormat* format = formatToWrite(path);
+    if (!format) return {};
     std::string all;
     const auto add = [&](const std::string& what) {
         if (!what.empty()) all += (all.empty() ? "" : "; ") + what;
     };
     if (options.metadata)
         add(metadataLeftOut(path, *options.metadata, sampleBytes(color, alpha, options.depth)));
-    add(resolutionLeftOut(format, options));
-    add(valuesLeftOut(format, color, options));
+    add(resolutionLeftOut(*format, options));
+    add(valuesLeftOut(*format, color, options));
     return all;
 }
 

@@ -68,11 +68,15 @@ std::optional<Ground> groundOf(std::string_view text) {
     return Ground{codes[0], codes[1], codes[2]};
 }
 
-bool holdsAlpha(const std::filesystem::path& path) { return holdsAlpha(formatOfExtension(path)); }
+bool holdsAlpha(const std::filesystem::path& path) {
+    const FileFormat* format = formatToWrite(path);
+    return format && format->holdsAlpha;
+}
 
 std::string groundRemark(const std::filesystem::path& path, FieldView alpha, const Ground& ground) {
     if (holdsAlpha(path) || !isTransparent(alpha)) return {};
-    const char* const format = formatOfExtension(path) == Format::jpeg ? "JPEG" : "PFM";
+    const FileFormat* known = formatToWrite(path);
+    const char* const format = known ? known->name : "";
     if (ground == Ground{})
         return sentence("{format} holds no transparency, so the picture lies on white",
                         {{"format", format}});

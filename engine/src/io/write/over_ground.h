@@ -4,10 +4,6 @@
 
 namespace weft::io {
 
-[[nodiscard]] constexpr bool holdsAlpha(Format format) {
-    return format != Format::jpeg && format != Format::pfm && format != Format::unknown;
-}
-
 /// g + a (c − g) in the samples that are given, as patches lie over a background (applyCoverage()):
 /// code values, or linear light where the picture is that. g: options.ground in their profile. Greys
 /// over a ground of colours become colours, of sRGB where their profile is one of greys. What is

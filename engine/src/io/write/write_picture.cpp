@@ -8,6 +8,7 @@
 #include "io/write/file_resolution.h"
 #include "io/write/over_ground.h"
 #include "weft/io/export_picture.h"
+#include "weft/io/file_format.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
 
@@ -15,25 +16,14 @@ namespace weft::io {
 
 namespace {
 
-Format requireFormat(const std::filesystem::path& path) {
-    const Format format = formatOfExtension(path);
-    if (format == Format::unknown)
+const FileFormat& requireFormat(const std::filesystem::path& path) {
+    const FileFormat* format = formatToWrite(path);
+    if (!format)
         throw BadInput(
-            sentence("Cannot write '{file}': its extension must be .png, .jpg, .jpeg, .tif, .tiff, "
-                     ".webp, .exr or .pfm.",
-                     {{"file", path.string()}}));
-    return format;
-}
-
-Bytes encode(Format format, const PictureToWrite& picture) {
-    switch (format) {
-        case Format::png: return encodePng(picture);
-        case Format::jpeg: return encodeJpeg(picture);
-        case Format::tiff: return encodeTiff(picture);
-        case Format::webp: return encodeWebp(picture);
-        case Format::exr: return encodeExr(picture);
-        default: return encodePfm(picture);
-    }
+            sentence("Cannot write '{file}': its extension must be one of {extensions}.",
+                     {{"file", path.string()},
+                      {"extensions", extensionsToWrite([](const FileFormat&) { return true; })}}));
+    return *format;
 }
 
 }  // namespace
@@ -45,26 +35,12 @@ std::string extensionOf(const std::filesystem::path& path) {
     return e;
 }
 
-Format formatOfExtension(const std::filesystem::path& path) {
-    const std::string e = extensionOf(path);
-    if (e == ".png") return Format::png;
-    if (e == ".jpg" || e == ".jpeg") return Format::jpeg;
-    if (e == ".tif" || e == ".tiff") return Format::tiff;
-    if (e == ".webp") return Format::webp;
-    if (e == ".exr") return Format::exr;
-    return e == ".pfm" ? Format::pfm : Format::unknown;
-}
-
 const Bytes& PictureToWrite::profileFor(int channels) const {
     static const Bytes none;
     constexpr std::size_t kHeader = 128, kSpace = 16;  // ICC.1:2010 §7.2
     const Bytes& icc = options.iccProfile;
     const char* space = channels == 1 ? "GRAY" : "RGB ";
     return icc.size() >= kHeader && std::memcmp(&icc[kSpace], space, 4) == 0 ? icc : none;
-}
-
-bool knowsExtension(const std::filesystem::path& path) {
-    return formatOfExtension(path) != Format::unknown;
 }
 
 void checkPictureTarget(const std::filesystem::path& path) {
@@ -75,19 +51,20 @@ void checkPictureTarget(const std::filesystem::path& path) {
 Bytes encodedPicture(const std::string& name, FieldView color, FieldView alpha,
                      const WriteOptions& options) {
     try {
-        const Format format = requireFormat(name);
+        const FileFormat& format = requireFormat(name);
         constexpr int kNumbers = 32;  // that are no colours
-        const bool lies = !holdsAlpha(format) && options.depth != kNumbers;
+        const bool lies = !format.holdsAlpha && options.depth != kNumbers;
         const FileColours flat = overGround(color, lies ? alpha : FieldView{}, options);
-        FileColours colours = inFileColours(format, flat.color, flat.options);
+        FileColours colours = inFileColours(format.samples, flat.color, flat.options);
         PictureToWrite picture{colours.color, alpha, colours.options, name};
-        const bool makesExif = options.exifForResolution && needsExif(format, options.resolution);
+        const bool makesExif =
+            options.exifForResolution && format.needsExif && format.needsExif(options.resolution);
         if (options.metadata || makesExif)
             colours.options.metadata = std::make_shared<const Metadata>(
                 metadataOf(options.metadata ? *options.metadata : Metadata(),
                            {color.extent, toldSpace(picture.profileFor(colours.color.channels)),
                             options.resolution, makesExif}));
-        return encode(format, picture);
+        return format.encode(picture);
     } catch (const std::bad_alloc&) {
         throw NotEnoughMemory(sentence(
             "Cannot write '{file}': {width} × {height} pixels do not fit into memory.",
