@@ -11,12 +11,14 @@
 #include "app/cli/clone_arguments.h"
 #include "app/cli/lab_arguments.h"
 #include "app/cli/memory_limit.h"
+#include "app/cli/options.h"
 #include "app/cli/relief/relief_arguments.h"
 #include "app/cli/render_arguments.h"
 #include "app/cli/report_errors.h"
 #include "app/cli/runtime_folder.h"
 #include "app/cli/stack.h"
 #include "app/cli/terminal.h"
+#include "app/help/help_command.h"
 #include "gui/run_window.h"
 #include "weft/backend/thread_count.h"
 #include "weft/cpu_backend.h"
@@ -54,15 +56,17 @@ struct CommandLine {
         "Without a command it opens its window.",
         "weft"};
     CLI::App* gui = app.add_subcommand("gui", "Open the window (what weft does without a command)");
-    CLI::App* clone = app.add_subcommand("clone", "Paste a patch into a background, seamlessly");
-    CLI::App* batch = app.add_subcommand("batch", "Do many jobs of clone, relief and render");
+    CLI::App* clone = app.add_subcommand("clone", "Paste a patch into a background, without a seam");
+    CLI::App* batch = app.add_subcommand("batch", "Run many jobs of clone, relief and render");
     CLI::App* render =
         app.add_subcommand("render", "Solve a document (.ora) and write the picture that it shows");
-    CLI::App* info = app.add_subcommand("info", "Say what a document (.ora) holds");
+    CLI::App* info = app.add_subcommand("info", "Print what a document (.ora) holds");
     CLI::App* relief =
         app.add_subcommand("relief", "Turn a shaded picture into a surface: heights, normals, mesh");
-    CLI::App* devices = app.add_subcommand("devices", "List what can solve, and why the rest cannot");
+    CLI::App* devices =
+        app.add_subcommand("devices", "List the devices that can solve, and why others cannot");
     CLI::App* lab = app.add_subcommand("lab", "Measure relaxation schemes and draw the figures");
+    CLI::App* help = app.add_subcommand("help", "Print this help, or that of a command");
     weft::gui::WindowFiles open;
     LinkedArguments linked;
     CloneArguments cloneArguments;
@@ -71,36 +75,42 @@ struct CommandLine {
     LabArguments labArguments;
     ReliefArguments reliefArguments;
     BatchArguments batchArguments;
+    weft::help::HelpArguments helpArguments;
 
     CommandLine() {
         app.set_version_flag("--version", "weft " WEFT_VERSION, "Print the version and exit");
         app.require_subcommand(0, 1);
-        app.footer(
-            "Exit codes: 0 done, 2 usage, 3 bad input, 4 tolerance not reached (files are\n"
-            "written), 5 device failure with no way round, 6 some jobs of a batch failed,\n"
-            "130 interrupted.");
+        app.footer(weft::help::exitCodesText());
         app.failure_message([](const CLI::App* command, const CLI::Error& error) {
             return printable("weft: " + complaintOf(command, error)) +
                    "\nRun with --help for more information.\n";
         });
-        app.add_option("files", open.files, "Pictures or documents (.ora) to open in the window");
+        app.add_option("files", open.files, "Pictures or documents (.ora) to open in the window")
+            ->type_name("FILE");
         addLinkedOption(app, linked);
-        gui->add_option("files", open.files, "The first becomes the background, the others patches");
+        gui->add_option("files", open.files,
+                        "Pictures or documents (.ora): the first becomes the background, the others "
+                        "patches")
+            ->type_name("FILE");
         addLinkedOption(*gui, linked);
         gui->add_flag("--relief", open.asReliefs,
                       "Open each as a relief; without files, the sample relief");
-        gui->add_option("--threads", open.threads, "Worker threads of the CPU (the preferences')")
-            ->check(CLI::Range(0, 1024));
+        gui->add_option("--threads", open.threads,
+                        "Worker threads of the CPU. Default: as the preferences say")
+            ->check(CLI::Range(0, 1024))
+            ->type_name("N");
         const weft::BackendRegistry registry = backendRegistry();
         addCloneOptions(*clone, cloneArguments, registry);
         addRenderOptions(*render, renderArguments, registry);
         addInfoOptions(*info, infoArguments);
         addReliefOptions(*relief, reliefArguments, registry);
         addLabOptions(*lab, labArguments, registry);
+        lab->get_option("experiment")->check(offered(experimentWords()));
         addBatchCommand(*batch, batchArguments);
         for (CLI::App* command : {clone, render, relief}) addBatchOptions(*command, batchArguments);
         for (CLI::App* command : {gui, clone, batch, render, info, relief, devices, lab})
             addMemoryOption(*command);
+        addHelpOptions(*help, helpArguments, app);
     }
 };
 
@@ -153,6 +163,7 @@ int run(CommandLine& line, int& argc, char** argv) {
     if (line.batch->parsed()) return runMany(*line.batch, batch);
     if (line.info->parsed()) return infoAlone(line.infoArguments);
     if (line.relief->parsed()) return runAlone(runRelief, *line.relief, line.reliefArguments, batch);
+    if (line.help->parsed()) return runHelp(line.helpArguments, line.app, WEFT_VERSION);
     if (line.lab->parsed()) return labWithoutDisplay(line.labArguments);
     if (line.devices->parsed()) return runDevices(backendRegistry());
     if (!line.gui->parsed())  // a misspelt command is no file

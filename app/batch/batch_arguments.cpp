@@ -32,15 +32,16 @@ void addBatchOptions(CLI::App& command, BatchArguments& a) {
     const auto inGroup = [](CLI::Option* option) { option->group(kBatchGroup); };
     inGroup(command
                 .add_option("--jobs", a.atOnce,
-                            "Jobs that run at the same time (one a core and six that wait for the "
-                            "disk; fewer where --memory is short)")
+                            "Jobs that run at the same time. Default: one a core and six that wait "
+                            "for the disk; fewer where --memory is short")
                 ->check(CLI::Range(1, 1024))
                 ->type_name("N"));
-    inGroup(command.add_flag("--continue", a.goOn,
-                             "Go on with a batch that was stopped: jobs that are done stay so"));
     inGroup(
-        command.add_flag("--overwrite", a.again, "Do jobs anew and replace results that are there"));
-    inGroup(command.add_option("--summary", a.summary, "Write what became of each job here, as JSON")
+        command.add_flag("--continue", a.goOn,
+                         "Go on with a batch that was stopped; jobs that are done are not repeated"));
+    inGroup(command.add_flag("--overwrite", a.again,
+                             "Repeat jobs that are done, and replace results that exist"));
+    inGroup(command.add_option("--summary", a.summary, "Write the outcome of each job here, as JSON")
                 ->type_name("FILE"));
 }
 

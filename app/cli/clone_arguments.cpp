@@ -15,28 +15,40 @@ namespace {
 std::string schemeHelp() {
     std::string keys;
     for (const SchemeKey& key : schemeKeys()) keys += (keys.empty() ? "" : ", ") + key.key;
-    std::string names;
-    for (const SchemeInfo& scheme : namedSchemes())
-        names += (names.empty() ? "" : ", ") + scheme.name;
-    return std::string("Order of relaxation, NAME[:key=value,...], with --solver relaxation (") +
-           Scheme{}.name + "). Names: " + names + ". Keys: " + keys;
+    return "Order of relaxation, with --solver=relaxation: a name, or a name with other values of "
+           "its keys, such as 4w-square:interval=2,n=100. Keys: " +
+           keys;
 }
 
-/// " (name 0 .. 3, 1.5 by default; …)"; empty where it takes none.
+std::vector<std::string> schemeNames() {
+    std::vector<std::string> names;
+    for (const SchemeInfo& scheme : namedSchemes()) names.push_back(scheme.name);
+    return names;
+}
+
+/// " (name=1.5 in 0..3, …)": defaults and ranges; empty where it takes none.
 std::string parametersOf(const OperationInfo& operation) {
     std::ostringstream text;
     for (const OperationParameter& p : operation.parameters)
-        text << (&p == &operation.parameters.front() ? " (" : ", ") << p.key << ' ' << p.least << ".."
-             << p.most << ": " << p.preset;
+        text << (&p == &operation.parameters.front() ? " (" : ", ") << p.key << '=' << p.preset
+             << " in " << p.least << ".." << p.most;
     return operation.parameters.empty() ? "" : text.str() + ")";
 }
 
 std::string operationHelp() {
-    std::string all = "What the patch does to the background";
+    std::string all =
+        "What the patch does to the background, with the numbers that it takes, their defaults and "
+        "ranges.";
     for (const OperationInfo& operation : operations())
-        all += (&operation == &operations().front() ? ": " : "; ") + operation.key + ": " +
-               operation.help + parametersOf(operation);
-    return all + ". --gradients is the same option";
+        all += ' ' + operation.key + ": " + CLI::detail::to_lower(operation.help.substr(0, 1)) +
+               operation.help.substr(1) + parametersOf(operation) + '.';
+    return all + " --gradients is the same option";
+}
+
+std::vector<std::string> operationKeys() {
+    std::vector<std::string> keys;
+    for (const OperationInfo& operation : operations()) keys.push_back(operation.key);
+    return keys;
 }
 
 /// Keys of the operations for which `uses` is false.
@@ -89,58 +101,75 @@ Operation CloneArguments::operation() const {
 
 void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry& registry) {
     addOption(command, "--background", a.background, "FILE",
-              "Picture that is pasted onto; the patch itself where the operation needs no other (" +
+              "Picture that the patch is pasted onto. Without it the patch itself, for operations "
+              "that need no other picture (" +
                   keysWithout(&OperationInfo::usesBelow) + ")");
     addOption(command, "--patch", a.patch, "FILE",
-              "Picture to paste; the background itself where the operation uses no other picture (" +
+              "Picture to paste. Without it the background itself, for operations that use no other "
+              "picture (" +
                   keysWithout(&OperationInfo::usesSource) + ")");
-    addOption(command, "--layer", a.layer, "NAME",
-              "Layer of the background, an OpenEXR file with several; of the patch where the "
-              "background is no OpenEXR file (the first that has R, G and B)");
-    addOption(command, "--patch-layer", a.patchLayer, "NAME", "The same of the patch");
+    addOption(
+        command, "--layer", a.layer, "NAME",
+        "Layer that is read of the background, an OpenEXR file with several layers or parts; of "
+        "the patch where the background is no OpenEXR file. Default: the first with R, G and B, "
+        "which is reported");
+    addOption(command, "--patch-layer", a.patchLayer, "NAME",
+              "Layer that is read of the patch, an OpenEXR file with several layers or parts. "
+              "Default: the first with R, G and B, which is reported");
     addOption(
         command, "--mask", a.mask, "FILE",
-        "What of the patch is pasted: bright (luma of at least half) in a picture of the "
-        "patch's size. Without it all that the patch's alpha does not leave wholly transparent is, "
-        "seen as much as alpha says; without alpha, all of it");
+        "Picture of the patch's size: pixels are pasted where its luma is at least half of full "
+        "scale, and its alpha, if it has one. Default: all pixels that are not wholly transparent, "
+        "as opaque as the patch's alpha; without alpha the whole patch");
     addOption(command, "--keep-colour", a.keepColour, "FILE",
-              "Where the patch keeps its own colour and only what is around adapts: bright in a "
-              "picture of the patch's size");
+              "Mask of the patch's size: there the patch keeps its own colour, and pixels around "
+              "adapt between that colour and the background's");
     command.add_flag("--best-boundary", a.bestBoundary,
-                     "Cut the patch, within its mask, along the path where it differs from the "
-                     "background by little more than a constant (Jia et al. 2006)");
+                     "Cut the patch, within its mask, along the path where its difference from the "
+                     "background is closest to a constant (Jia et al. 2006)");
     addOption(command, "--object", a.object, "FILE",
-              "With --best-boundary: a mask of the patch's size of what must stay. Without it the "
-              "thing in the mask is cut out by its colours");
+              "Mask of the patch's size, of what --best-boundary must keep. Default: the object "
+              "that GrabCut finds in the mask by its colours");
     addOption(command, "--at", a.atText, "X,Y",
-              "Where the patch's top-left pixel lies on the background; may be negative or "
-              "beyond the edge. 0,0 where there is only one picture");
-    addOption(command, "--scale", a.scale, "S",
-              "Makes the patch so many times as large, about its centre");
+              "Background coordinates of the patch's top-left pixel; may be negative or beyond the "
+              "edge. Required where there are two pictures, 0,0 where there is one");
+    addOption(
+        command, "--scale", a.scale, "S",
+        "Factor by which the patch is scaled about its centre. Samples are interpolated by "
+        "cubic convolution, or averaged over areas where it shrinks, and a pixel is pasted where "
+        "the mask covers half of it");
     addOption(command, "--rotate", a.rotate, "DEGREES",
-              "Turns the patch about its centre, clockwise");
+              "Angle by which the patch is rotated clockwise about its centre. Right angles keep "
+              "every sample");
     addOption(command, "--flip", a.flip, "x|y|xy",
-              "Mirrors the patch before it is turned: x: left and right change sides; y: top and "
-              "bottom do")
+              "Mirror the patch before it is rotated. x: left to right; y: top to bottom; xy: both")
         ->check(oneOf({"x", "y", "xy"}));
     addOption(command, "--operation,--gradients", a.operationText, "KEY[:name=value,...]",
-              operationHelp());
-    addOption(command, "--opacity", a.opacity, "SHARE",
-              "How much of the solved patch is seen over the background, from 0 to 1");
+              operationHelp())
+        ->check(offered(operationKeys()));
+    addOption(command, "--opacity", a.opacity, "0..1",
+              "Opacity of the solved patch over the background");
     addChoice<SolveSpace>(command, "--space", a.space, "SPACE",
                           {{"encoded", SolveSpace::encoded}, {"linear", SolveSpace::linear}},
-                          "Solve in stored values or in linear light");
+                          "Values that are solved for. encoded: as stored; linear: linear light");
     addChoice<SolverKind>(
         command, "--solver", a.solver, "METHOD",
-        {{"multigrid", SolverKind::multigrid}, {"relaxation", SolverKind::relaxation}}, "Method");
-    addOption(command, "--scheme", a.schemeText, "NAME", schemeHelp());
-    addOption(command, "--smoother", a.smootherText, "NAME",
-              "Scheme that smooths multigrid's finest level (its own red-black sweeps)");
+        {{"multigrid", SolverKind::multigrid}, {"relaxation", SolverKind::relaxation}},
+        "Method of the solve. multigrid: masked full multigrid; relaxation: relaxation in the "
+        "order of --scheme, which needs thousands of times more steps");
+    addOption(command, "--scheme", a.schemeText, "NAME[:key=value,...]", schemeHelp())
+        ->default_str(Scheme{}.name)
+        ->check(offered(schemeNames()));
+    addOption(command, "--smoother", a.smootherText, "NAME[:key=value,...]",
+              "Scheme that smooths multigrid's finest level, as for --scheme. Default: red-black "
+              "sweeps of its own");
     addOutputOptions(command, a, registry, Documents::yes);
-    command.add_flag("--link-patch", a.linkPatch,
-                     "Let the document (--out D.ora) name the patch's file instead of holding its "
-                     "pixels");
-    addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
+    command.add_flag(
+        "--link-patch", a.linkPatch,
+        "Let the document (--out=D.ora) name the patch's file instead of holding its "
+        "pixels: as seen from its own folder where the file lies beside or below it, else "
+        "by the whole path, which is reported");
+    addOption(command, "--report", a.report, "FILE", "Write a JSON report on the solve here");
     addInPlace(command, a.inPlace);
 }
 

@@ -77,6 +77,8 @@ using BeforeCommit = std::function<void(const io::FileTransaction& files, int co
 /// `weft lab`: measures, then writes data and figures into a folder; when interrupted, what was
 /// measured until then. kToleranceNotReached where some point did not. Needs a QApplication.
 [[nodiscard]] int runLab(const LabArguments& arguments, const BackendRegistry& registry);
+/// What `weft lab` takes in the place of an experiment: their names, "all" and "list".
+[[nodiscard]] std::vector<std::string> experimentWords();
 /// `weft devices`: asks every backend (a driver may take a second to start) and prints a line for
 /// each, and one on the decoder of camera files.
 [[nodiscard]] int runDevices(const BackendRegistry& registry);

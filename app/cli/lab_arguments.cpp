@@ -12,17 +12,20 @@ bool LabArguments::writes(const std::string& format) const {
 
 void addLabOptions(CLI::App& command, LabArguments& a, const BackendRegistry& registry) {
     command
-        .add_option("experiment", a.experiment,
-                    "An experiment; all: one after the other; list: what there is, and every KEY")
+        .add_option(
+            "experiment", a.experiment,
+            "Experiment to run. all: each of them in turn; list: print what each is, with every KEY")
         ->required()
         ->type_name("EXPERIMENT");
-    command
-        .add_option("settings", a.settings, "Parameters of the experiment; the paper's by default")
+    command.add_option("settings", a.settings, "Parameters of the experiment. Default: the paper's")
         ->type_name("KEY=VALUE");
-    addBackendOptions(command, a, registry, "Where to measure; auto takes the first that is there");
-    command.add_flag("--quick", a.quick, "Few points of each axis, on small problems");
-    addOption(command, "--out-dir", a.outDir, "DIR", "Folder for data and figures; made if missing");
-    addOption(command, "--format", a.formats, "LIST", "What to write: csv, json, png, svg")
+    addBackendOptions(command, a, registry,
+                      "Where to measure. auto: CUDA where a device is, else the CPU");
+    command.add_flag("--quick", a.quick, "Measure few points of each axis, on small problems");
+    addOption(command, "--out-dir", a.outDir, "FOLDER",
+              "Folder for data and figures; made if missing");
+    addOption(command, "--format", a.formats, "LIST", "Files to write, joined by commas")
+        ->default_str("csv,json,png,svg")
         ->delimiter(',')
         ->allow_extra_args(false)
         ->check(oneOf({"csv", "json", "png", "svg"}));

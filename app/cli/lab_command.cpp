@@ -170,6 +170,12 @@ int LabCommand::run() {
 
 }  // namespace
 
+std::vector<std::string> experimentWords() {
+    std::vector<std::string> words = {"all", "list"};
+    for (const Experiment* e : experiments()) words.push_back(e->name());
+    return words;
+}
+
 int runLab(const LabArguments& arguments, const BackendRegistry& registry) try {
     if (arguments.experiment == "list") {
         printList();

@@ -16,8 +16,9 @@ void LinkedArguments::addTo(io::SourcePlaces& places) const {
 
 void addLinkedOption(CLI::App& command, LinkedArguments& a) {
     addOption(command, "--linked", a.linked, "beside|all|FOLDER",
-              "Which pictures a document may name: those beside it and below its folder (beside), "
-              "those of a folder, too, or all; may be given several times")
+              "Which pictures a document may name. beside: those in its folder and below; FOLDER: "
+              "those in or below another folder as well; all: any. Patches of others are left out, "
+              "which is reported. May be given several times. Default: beside")
         ->allow_extra_args(false)
         ->check([](const std::string& word) {
             std::error_code error;

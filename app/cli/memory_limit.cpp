@@ -45,7 +45,8 @@ void addMemoryOption(CLI::App& command) {
         .add_option_function<double>(
             "--memory",
             [](double giga) { setMemoryBudget(static_cast<std::uint64_t>(giga * kGiga)); },
-            "Memory that may be used at most (half of what the machine or its control group has)")
+            "Memory that the command may use; what needs more is refused before it is taken (exit "
+            "3). Default: half of what the machine or its control group has")
         ->type_name("GB")
         ->check([](const std::string& text) {
             const std::vector<double> numbers = numbersOf(text);

@@ -43,12 +43,19 @@ CLI::Validator oneOf(const std::vector<std::string>& words) {
             "{" + all + "}"};
 }
 
+CLI::Validator offered(const std::vector<std::string>& words) {
+    std::string all;
+    for (const std::string& word : words) all += word + ",";
+    return {[](const std::string&) { return std::string(); }, "{" + all + "...}"};
+}
+
 void addBackendOptions(CLI::App& command, BackendArguments& arguments,
                        const BackendRegistry& registry, const char* help) {
     std::vector<std::string> names = {arguments.backend};
     for (const BackendEntry& entry : registry) names.push_back(entry.name);
     addOption(command, "--backend", arguments.backend, "NAME", help)->check(oneOf(names));
-    command.add_option("--threads", arguments.threads, "Worker threads of the CPU (all cores)")
+    command
+        .add_option("--threads", arguments.threads, "Worker threads of the CPU. Default: all cores")
         ->check(CLI::Range(1, 4096))
         ->type_name("N");
 }
@@ -74,7 +81,8 @@ void checkFilesDiffer(const std::vector<NamedFile>& inputs, const std::vector<Na
 }
 
 void addInPlace(CLI::App& command, bool& inPlace) {
-    command.add_flag("--in-place", inPlace, "A result may replace a file that is read");
+    command.add_flag("--in-place", inPlace,
+                     "Let a result replace a picture that is read, which is refused otherwise");
 }
 
 }  // namespace weft::cli

@@ -27,12 +27,17 @@ auto parsed(const char* option, const Parse& parse) try {
 /// Refuses other words by a sentence that names those it takes.
 [[nodiscard]] CLI::Validator oneOf(const std::vector<std::string>& words);
 
-/// An option of a value's own type; help shows the value that it has, but for optional ones.
+/// Refuses nothing: help and completion name these words, among others that the option takes.
+[[nodiscard]] CLI::Validator offered(const std::vector<std::string>& words);
+
+/// An option of a value's own type; help shows the value that it has, but for optional ones and empty
+/// lists.
 template <class T>
 CLI::Option* addOption(CLI::App& command, const char* name, T& value, const char* type,
                        const std::string& help) {
     CLI::Option* option = command.add_option(name, value, help)->type_name(type);
     if constexpr (!requires { value.has_value(); }) option->capture_default_str();
+    if (option->get_default_str() == "[]") option->default_str("");
     if constexpr (!std::is_convertible_v<T, std::string>)
         option->check([](const std::string& text) { return text.empty() ? "needs a value" : ""; });
     return option;
@@ -40,8 +45,8 @@ CLI::Option* addOption(CLI::App& command, const char* name, T& value, const char
 
 /// An option that takes one of a few words, each of which stands for a value.
 template <class T>
-void addChoice(CLI::App& command, const char* name, T& value, const char* type,
-               const std::vector<std::pair<std::string, T>>& choices, const char* help) {
+CLI::Option* addChoice(CLI::App& command, const char* name, T& value, const char* type,
+                       const std::vector<std::pair<std::string, T>>& choices, const char* help) {
     const auto choose = [&value, choices](const std::string& word) {
         for (const auto& [text, meaning] : choices)
             if (text == word) value = meaning;
@@ -52,7 +57,7 @@ void addChoice(CLI::App& command, const char* name, T& value, const char* type,
         words.push_back(text);
         if (meaning == value) option->default_str(text);
     }
-    option->type_name(type)->check(oneOf(words));
+    return option->type_name(type)->check(oneOf(words));
 }
 
 /// A file that a command reads or writes, and the option that names it; without a path, none.
@@ -67,6 +72,11 @@ void checkFilesDiffer(const std::vector<NamedFile>& inputs, const std::vector<Na
 /// --in-place.
 void addInPlace(CLI::App& command, bool& inPlace);
 
+/// Help of --backend where patches and reliefs are solved.
+inline constexpr const char* kWhereToSolve =
+    "Where to solve. auto: CUDA where a device is, else the CPU, which is reported; a device asked "
+    "for "
+    "by name is never replaced";
 /// --backend, with the names of the registry, and --threads.
 void addBackendOptions(CLI::App& command, BackendArguments& arguments,
                        const BackendRegistry& registry, const char* help);

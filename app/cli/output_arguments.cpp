@@ -93,34 +93,47 @@ std::string OutputArguments::profileFile() const {
 
 void addOutputOptions(CLI::App& command, OutputArguments& a, const BackendRegistry& registry,
                       Documents documents) {
-    const std::string help = "Result: .png .jpg .tif .webp, or unclamped float: .exr .pfm";
-    addOption(
-        command, "--out", a.out, "FILE",
-        documents == Documents::yes ? help + "; .ora: the document, with all it is made of" : help)
+    const std::string help =
+        "Result: .png, .jpg, .tif, .webp; or .exr, .pfm for the unclamped result as linear light in "
+        "floats (1.0: full code value)";
+    addOption(command, "--out", a.out, "FILE",
+              documents == Documents::yes
+                  ? help + "; or .ora for the document, with all that it is made of"
+                  : help)
         ->required();
     addOption(command, "--tolerance", a.tolerance, "CODES",
-              "Largest error allowed, in 8-bit codes (0.5, or 0.5/257 where the result has 16 bits)");
-    addBackendOptions(command, a, registry, "Where to solve; auto takes the first that is there");
-    addOption(command, "--depth", a.depth, "BITS", "Bits a sample of PNG and TIFF (the background's)")
+              "Largest error allowed, in 8-bit codes. Default: 0.5; of a result with 16 bits or in "
+              "floats 0.5/257, times the largest sample near the mask where that is above 1.0");
+    addBackendOptions(command, a, registry, kWhereToSolve);
+    addOption(command, "--depth", a.depth, "BITS",
+              "Bits of a sample in PNG and TIFF. Default: the background's")
         ->check(oneOf({"8", "16"}));
     addOption(command, "--quality", a.quality, "Q",
-              "Quality of JPEG and WebP (95); WebP of 100 is lossless")
+              "Quality of JPEG and WebP; WebP of 100 is lossless")
+        ->default_str(std::to_string(io::WriteOptions{}.quality))
         ->check(CLI::Range(1, 100));
     addOption(command, "--long-side", a.longSide, "PIXELS",
-              "Size of the result: that of its longer side (the background's)")
+              "Length of the result's longer side. Default: the background's")
         ->check(CLI::Range(1, 1'000'000));
-    addOption(command, "--profile", a.profile, "NAME",
-              "Colours of the result: srgb, adobergb, displayp3, prophoto, grey, or an ICC file (the "
-              "background's)");
-    addOption(command, "--ground", a.groundText, "COLOUR",
-              "What transparent parts lie on in JPEG and PFM, which hold no transparency: white, "
-              "black, or R,G,B in sRGB's codes of 0 to 255 (white)");
+    std::string profiles;
+    for (const io::StandardProfileName& name : io::kStandardProfiles)
+        profiles += std::string(name.key) + "|";
+    addOption(command, "--profile", a.profile, (profiles + "FILE").c_str(),
+              "Colour profile of the result: one of these names, or an ICC file. Default: the "
+              "background's");
+    addOption(command, "--ground", a.groundText, "white|black|R,G,B",
+              "Colour under transparent parts in JPEG and PFM, which hold no transparency: white, "
+              "black, or 8-bit codes of sRGB. It is mixed in the picture's own values, before "
+              "--profile; opaque pictures stay as they are")
+        ->default_str("white");
     std::vector<std::pair<std::string, io::MetadataChoice>> choices;
     for (const io::MetadataChoiceName& name : io::kMetadataChoices)
         choices.emplace_back(name.key, name.choice);
     addChoice(command, "--metadata", a.metadata, "WHAT", choices,
-              "EXIF, XMP and IPTC of the background: keep; private: without places, serial numbers, "
-              "owners and makers' notes; copyright: authors and rights alone; strip");
+              "EXIF, XMP and IPTC of the background in the result. keep: all; private: exposure, "
+              "camera, stars, title, caption, authors and rights, but no places, persons, keywords, "
+              "serial numbers, history or makers' notes; copyright: authors and rights alone; strip: "
+              "nothing");
 }
 
 void checkOutput(OutputArguments& a, Documents documents) {

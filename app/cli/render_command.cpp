@@ -163,12 +163,14 @@ int RenderRun::run() try {
 }  // namespace
 
 void addRenderOptions(CLI::App& command, RenderArguments& a, const BackendRegistry& registry) {
-    command.add_option("document", a.document, "Document (.ora)")->required()->type_name("FILE");
+    command.add_option("document", a.document, "Document (.ora) that is rendered")
+        ->required()
+        ->type_name("FILE");
     command.add_flag("--layers", a.layers,
                      "Render the layers as another program left them, not Weft's patches");
     addOption(command, "--sources", a.sources, "FOLDER",
-              "Where pictures are that the document names and that are no longer where they were; "
-              "may be given several times")
+              "Folder of pictures that the document names and that are no longer where they were; "
+              "they may be read. May be given several times")
         ->allow_extra_args(false);
     addLinkedOption(command, a.linked);
     addOutputOptions(command, a, registry, Documents::no);

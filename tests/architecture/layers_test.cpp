@@ -51,7 +51,7 @@ const QStringList kOrder = {
     "gui/select", "gui/tour", "gui/main_window/actions", "gui/main_window/controllers",
     "gui/main_window", "gui",
     //
-    "app/decoder", "app/cli", "app/cli/relief", "app/batch", "app"};
+    "app/decoder", "app/cli", "app/cli/relief", "app/batch", "app/help", "app"};
 
 QString folderOf(const QString& path) { return path.section('/', 0, -2); }
 

@@ -49,193 +49,225 @@ void addKindOptions(CLI::App& command, ReliefArguments& a) {
          {"body", KindRequest::body},
          {"terrain", KindRequest::terrain},
          {"bas-relief", KindRequest::basRelief}},
-        "What the picture shows: a body, whose mask's edge is its rim; a terrain, which goes on "
-        "beyond the picture; bas-relief, anything, as a relief of a chosen depth (auto: body where "
-        "a mask, alpha, border heights, a light or seeds are given, else terrain)");
+        "What the picture shows. body: its mask's edge is its rim; terrain: it goes on beyond the "
+        "picture, and nothing is known at the edge; bas-relief: anything, as a relief of a chosen "
+        "depth; auto: body where a mask, alpha, border heights, a light or seeds are given, else "
+        "terrain")
+        ->default_str("auto");
     addOption(command, "--detail", a.detail, "0..1",
-              "Of a bas-relief: 0 scales all slopes alike, 1 attenuates steep ones until fine detail "
-              "is as deep (0.9)");
+              "Fine detail of a bas-relief: 0 scales all slopes alike, 1 attenuates steep ones "
+              "until fine detail is as deep as coarse")
+        ->default_str("0.9");
     addOption(command, "--background", a.background, "0..1",
-              "Of a bas-relief: how much of broad forms is left; 0 flattens them (0.1)");
+              "Broad forms of a bas-relief: the fraction that is kept; 0 flattens them")
+        ->default_str("0.1");
 }
 
 void addInputOptions(CLI::App& command, ReliefArguments& a) {
     addOption(command, "--image", a.image, "FILE",
-              "Shaded picture: PNG, JPEG, TIFF, PGM, OpenEXR, PFM; or a document (.ora) of a relief, "
-              "which says what is not said here")
+              "Shaded picture: PNG, JPEG, TIFF, PGM, OpenEXR or PFM; colour becomes luminance in "
+              "linear light. Or a document (.ora) of a relief, whose settings apply where no option "
+              "is given")
         ->required();
     addOption(
         command, "--layer", a.layer, "NAME",
-        "Layer of an image that is an OpenEXR file with several (the first that has R, G and B)");
+        "Layer that is read of the image, an OpenEXR file with several layers or parts. Default: the "
+        "first with R, G and B, which is reported");
     addLinkedOption(command, a.linked);
     addChoice<std::optional<Encoding>>(
         command, "--encoding", a.encoding, "NAME",
         {{"linear", Encoding::linear}, {"srgb", Encoding::srgb}},
-        "What its samples mean (linear for float files and PGM, else srgb)");
+        "Encoding of the image's samples. Default: linear for PFM, OpenEXR, float TIFF and PGM, else "
+        "srgb");
     addOption(command, "--mask", a.mask, "FILE",
-              "Where the surface is: bright (luma of at least half) in a picture of the image's "
-              "size. Without it the image's alpha says so, else everywhere");
-    addOption(command, "--light", a.lightText, "X,Y,Z|estimate|refine",
-              "Direction to the light, of any length: x to the right, y up, z to the viewer; "
-              "or estimate; or refine (an estimate, refined); or refine:X,Y,Z (from there) "
-              "(estimate)");
+              "Picture of the image's size: the surface is where its luma is at least half of full "
+              "scale, in any shape and number of parts. Default: where the image's alpha is, else "
+              "everywhere");
+    addOption(
+        command, "--light", a.lightText, "X,Y,Z|estimate|refine|refine:X,Y,Z",
+        "Direction to the light, of any length: x to the right, y up, z to the viewer. "
+        "estimate: found from the picture; refine: found, then refined; refine:X,Y,Z: this one, "
+        "refined")
+        ->default_str("estimate");
     addChoice<std::optional<LightModel>>(
         command, "--light-model", a.lightModel, "NAME",
         {{"distant", LightModel::distant}, {"harmonics", LightModel::harmonics}},
-        "How brightness follows from normals: distant, one light and ambient light; harmonics, light "
-        "from everywhere as nine spherical harmonics, found from the picture of a body with a rim "
-        "and taken only where they explain it better than one light (distant)");
+        "How brightness follows from normals. distant: one light and ambient light; harmonics: light "
+        "from all sides as nine spherical harmonics, fitted to a body with a rim and used only where "
+        "they fit better than one light")
+        ->default_str("distant");
     addOption(command, "--albedo", a.albedoText, "V|auto",
-              "Brightness of the surface where it faces the light, 1 = full scale; auto finds it "
-              "with the light, or takes the brightest pixels' for it (1 for linear samples, else "
-              "auto)");
-    addOption(command, "--ambient", a.ambientText, "V|auto",
-              "Brightness where no light falls, 1 = full scale; auto finds it with the light, and is "
-              "0 where the light is given (auto)");
+              "Brightness of the surface where it faces the light; 1 is full scale. auto: found with "
+              "an estimated light, else that of the brightest pixels. Default: 1 for linear samples, "
+              "else auto");
+    addOption(
+        command, "--ambient", a.ambientText, "V|auto",
+        "Brightness where no light falls; 1 is full scale. auto: found with an estimated light, "
+        "else 0")
+        ->default_str("auto");
     addChoice<std::optional<bool>>(
         command, "--paint", a.paint, "auto|off", {{"auto", true}, {"off", false}},
-        "auto takes a body's colours for paint, each with an albedo of its own, where albedo is auto "
-        "and the boundary a rim; off takes all brightness for shading (auto)");
+        "Which brightness is paint. auto: up to six colours of a body are paint, each with an albedo "
+        "of its own, where albedo is auto and the boundary a rim; off: all "
+        "brightness is shading")
+        ->default_str("auto");
 }
 
 void addProposal(CLI::App& command, ReliefArguments& a) {
     command.add_flag("--propose", a.propose,
-                     "Solve nothing: print what the picture seems to be (its mask, kind and light, "
-                     "each with a confidence from 0 to 1) as JSON on the standard output");
+                     "Solve nothing; print proposals of kind, mask and light as JSON on the standard "
+                     "output, each with a confidence from 0 to 1");
 }
 
 void addSurfaceOptions(CLI::App& command, ReliefArguments& a) {
     addOption(command, "--lambda", a.lambda, "V",
-              "Smoothness: 0.001 (multigrid's default) follows a clean picture, 0.1 (of a "
-              "relaxation) suits noise of 1 %");
+              "Smoothness: 0.001 follows a clean picture, 0.1 suits noise of 1 %. Default: 0.001, of "
+              "a relaxation 0.1");
     addChoice<std::optional<ReliefBoundary>>(
         command, "--boundary", a.boundary, "KIND",
         {{"rim", ReliefBoundary::silhouette},
          {"border", ReliefBoundary::border},
          {"none", ReliefBoundary::natural}},
-        "What is known at the edge: rim, the surface turns away at the mask's edge; "
-        "border, its heights on the image's border; none (border where --border-height is "
-        "given, else rim where the mask leaves something out, else none)");
-    addOption(command, "--outline", a.outlineText, "V|auto",
-              "How far the mask's outline, blown up, is trusted beside the shading: 0 not at all, "
-              "0.02 as photographs need it, 1 more than the shading; auto is 0.02 where the light "
-              "was found from the picture, else 0 (auto)");
+        "What is known at the edge. rim: the surface turns away at the mask's edge; border: heights "
+        "of the outermost pixels are those of --border-height; none: nothing. Default: border where "
+        "--border-height is given, else rim where the mask leaves something out, else none");
     addOption(
-        command, "--edges", a.edges, "FILE",
-        "What the mask's edge is, pixel by pixel, of a rim: white where the surface turns away, "
-        "mid grey where it is cut off and goes on, black where the picture is to tell; of the "
-        "image's size");
+        command, "--outline", a.outlineText, "V|auto",
+        "Weight of the mask's outline, inflated like a balloon, against the shading: 0 for none, "
+        "0.02 as photographs need it, 1 for more than the shading. Above 0, steep slopes are "
+        "penalised, and cast shadows and highlights count less. auto: 0.02 where the light was "
+        "found from the picture, else 0")
+        ->default_str("auto");
+    addOption(command, "--edges", a.edges, "FILE",
+              "Picture of the image's size with the type of a rim's pixels: white where the surface "
+              "turns away (an occluding contour), mid grey where the mask cuts it off and nothing is "
+              "known, black where the type is found from the picture");
     addOption(
         command, "--outliers", a.outliersText, "off|auto|FILE",
-        "Cast shadows and highlights of a rim's body, which no shading is read from: none; those "
-        "that the picture tells; or a picture of the image's size, white where they are, mid "
-        "grey where they are not, black where the picture is to tell (off)");
-    addOption(command, "--border-height", a.borderHeight, "FILE",
-              "Known heights in pixels: a float picture of the image's size, of which the "
-              "outermost ring of pixels is used");
+        "Cast shadows, highlights and light from other surfaces, whose brightness is not used; of a "
+        "rim alone. off: none; auto: pixels far from the shading of the inflated outline; FILE: a "
+        "picture of the image's size, white where they are, mid grey where they are not, black where "
+        "auto decides")
+        ->default_str("off");
+    addOption(
+        command, "--border-height", a.borderHeight, "FILE",
+        "Float picture of the image's size with known heights in pixels, of which the outermost "
+        "ring is used");
     command
         .add_option_function<std::vector<std::string>>(
             "--seed",
             [&a](const std::vector<std::string>& texts) {
                 for (const std::string& text : texts) a.seeds.push_back(seedOf(text));
             },
-            "What a pixel is (from the upper left one, 0,0) where shading is ambiguous; any "
-            "number of times")
-        ->type_name("X,Y,peak|pit|ridge")
+            "Hint where shading is ambiguous: KIND of the pixel X,Y is peak, pit or ridge, such as "
+            "40,30,peak; 0,0 is the upper left pixel. May be given several times")
+        ->type_name("X,Y,KIND")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     addChoice<std::optional<ReliefShape>>(
         command, "--shape", a.shape, "NAME",
         {{"convex", ReliefShape::convex}, {"concave", ReliefShape::concave}},
-        "The whole, where no rim, border or seed tells: light from the front shades both alike "
-        "(convex)");
+        "Shape of the whole where no rim, border or seed decides: light from the front shades both "
+        "alike")
+        ->default_str("convex");
 }
 
 void addMethodOptions(CLI::App& command, ReliefArguments& a) {
     addChoice<std::optional<SolverKind>>(
         command, "--solver", a.solver, "METHOD",
         {{"multigrid", SolverKind::multigrid}, {"relaxation", SolverKind::relaxation}},
-        "multigrid solves for the height; relaxation relaxes (f, g) of Ikeuchi & Horn on the image's "
-        "grid by a scheme and integrates (multigrid, unless one of the next four is given)");
-    addOption(command, "--scheme", a.schemeText, "NAME[:K=V,...]",
-              "How relaxation is ordered, as for clone (tuned-sync)");
+        "Method of the solve. multigrid: solve for the height; relaxation: relax the stereographic "
+        "normals (f, g) of Ikeuchi and Horn on the image's grid by a scheme, and integrate them. "
+        "Default: multigrid, unless --scheme, --kernel, --tolerance or --max-steps is given");
+    addOption(command, "--scheme", a.schemeText, "NAME[:key=value,...]",
+              "Order of relaxation, as for weft clone")
+        ->default_str(Scheme{}.name);
     addChoice<std::optional<OrientationKernel>>(
         command, "--kernel", a.kernel, "NAME",
         {{"textbook", OrientationKernel::textbook},
          {"mean", OrientationKernel::atMean},
          {"gauss-newton", OrientationKernel::gaussNewton}},
-        "What a pixel does: gauss-newton converges at every lambda, mean needs more than 1/8, "
-        "textbook converges in some orders only (gauss-newton)");
+        "What a step computes of a pixel. gauss-newton: converges at every lambda; mean: needs a "
+        "lambda above 1/8; textbook: converges in some orders only, and never where all pixels move "
+        "at once")
+        ->default_str("gauss-newton");
     addOption(command, "--tolerance", a.tolerance, "V",
-              "Of a relaxation: largest change of f or g by one synchronous step (1e-4)");
+              "Largest change of f or g by one synchronous step at which a relaxation ends")
+        ->default_str("1e-4");
     addOption(command, "--max-steps", a.maxSteps, "N",
-              "Of a relaxation: give up after so many (1000000)");
+              "Number of steps after which a relaxation gives up")
+        ->default_str("1000000");
 }
 
 void addOutputOptions(CLI::App& command, ReliefArguments& a) {
     addOption(command, "--height", a.height, "FILE",
-              "Height map: .png (16 bit, lowest to highest over all codes), or in pixels: .tif, "
-              ".exr, .pfm");
+              "Height map: .exr, .pfm, .tif with heights in pixels; or .png with 16-bit codes from "
+              "the lowest to the highest height, whose offset and scale are in the report");
     addOption(command, "--height-bits", a.tiffBits, "BITS",
-              "Of a TIFF height map: 16 (as PNG) or 32 (float)")
+              "Bits of a TIFF height map: 16 for codes as in PNG, 32 for floats")
         ->check(oneOf({"16", "32"}));
     addOption(command, "--normals", a.normals, "FILE",
-              "Normal map: .png, .tif, or the components: .exr, .pfm");
+              "Normal map: .png, .tif; or the components themselves in .exr, .pfm");
     addChoice<io::NormalsY>(command, "--normals-y", a.normalsY, "WAY",
                             {{"up", io::NormalsY::up}, {"down", io::NormalsY::down}},
-                            "Which way green grows: up (+Y, OpenGL) or down (-Y, DirectX)");
+                            "Direction in which green grows. up: +Y, as in OpenGL; down: -Y, as in "
+                            "DirectX");
     addOption(command, "--normals-bits", a.normalsBits, "BITS",
-              "Bits a channel of a PNG or TIFF normal map")
+              "Bits of a channel in a PNG or TIFF normal map")
         ->check(oneOf({"8", "16"}));
     command.add_flag("--alpha", a.alpha,
-                     "Height and normal maps keep the mask as an alpha channel (not PFM)");
+                     "Write the mask into height and normal maps as an alpha channel, which "
+                     "multiplies nothing; PFM has none");
     addOption(
         command, "--mesh", a.mesh, "FILE",
-        "Closed body: .stl, .ply, .obj (millimetres), .glb; all but .stl with a texture, that of "
-        "NAME.obj beside it as NAME.mtl and NAME-texture.png");
+        "Closed body with walls and a flat base: .stl, .ply, .obj in millimetres, .glb in metres. "
+        "All but .stl have a texture: colours of vertices (.ply), NAME.mtl and NAME-texture.png "
+        "beside NAME.obj, an image in the file (.glb)");
     addChoice<std::optional<MeshTexture>>(
         command, "--texture", a.texture, "NAME",
         {{"paint", MeshTexture::paint},
          {"picture", MeshTexture::picture},
          {"none", MeshTexture::none}},
-        "Of the mesh: paint, the body's own colours, the picture divided by its shading; picture, "
-        "the image as it is, shading and all; none (paint where a body's or terrain's picture has "
-        "colour, else picture)");
+        "Texture of the mesh. paint: the body's own colours, which are the picture divided by its "
+        "shading; picture: the image as it is; none: no texture. Default: paint where a body's or "
+        "terrain's picture has colour, else picture");
     command
         .add_option_function<double>(
             "--width-mm", [&a](double width) { a.widthSaid = a.solid.width = width; },
             "Width of the body")
         ->type_name("MM")
         ->default_str("100");
+    addOption(command, "--depth-mm", a.solid.depth, "MM",
+              "Depth from the body's flat base to its highest point; of a bas-relief from its "
+              "lowest to its highest point, with the base below. Default: true proportions; of a "
+              "bas-relief 3");
     addOption(
-        command, "--depth-mm", a.solid.depth, "MM",
-        "From the body's flat base to its highest point (true proportions); of a bas-relief from "
-        "its lowest to its highest point (3), and the base lies below");
-    addOption(command, "--base-mm", a.solid.base, "MM",
-              "From the flat base to the surface's lowest point (width/50, at most depth/4 but of a "
-              "bas-relief)");
+        command, "--base-mm", a.solid.base, "MM",
+        "Thickness from the flat base to the surface's lowest point. Default: width/50, at most "
+        "depth/4 but of a bas-relief");
     addOption(command, "--out", a.out, "FILE",
               "Document (.ora) that the window opens: the picture and all that was set or found");
     addOption(command, "--write-outliers", a.writtenOutliers, "FILE",
-              "The outliers that were left out, as --outliers reads them: .png, .tif");
-    addOption(command, "--report", a.report, "FILE", "Write a JSON report here");
+              "Picture of the outliers that were left out, as --outliers reads it: .png, .tif");
+    addOption(command, "--report", a.report, "FILE", "Write a JSON report on the solve here");
     addInPlace(command, a.inPlace);
 }
 
 void addViewOptions(CLI::App& command, ReliefArguments& a) {
     addOption(command, "--view", a.view, "FILE",
-              "Picture of the surface in space, drawn by the backend that solved: .png, .jpg, .tif");
+              "Picture of the whole surface in space, drawn by the backend that solved: .png, .jpg, "
+              ".tif");
     command
         .add_option_function<std::string>(
             "--view-size", [&a](const std::string& text) { a.drawing.size = viewSizeOf(text); },
-            "Of that picture, pixels")
+            "Size of the picture of --view in pixels")
         ->type_name("W,H")
         ->default_str("1200,900");
     command
         .add_option_function<std::string>(
             "--view-camera", [&a](const std::string& text) { a.drawing.camera = viewCameraOf(text); },
-            "From where, degrees: 0,0 is the front, 90,0 the right, 0,90 the image's own view. "
-            "All of the surface is in the picture")
+            "Direction of view in degrees: 0,0 from the image's lower edge, 90,0 from its right "
+            "edge, 0,90 the image's own view")
         ->type_name("AZIMUTH,ELEVATION")
         ->default_str("-20,60");
     addChoice<SurfaceLook>(
@@ -245,9 +277,10 @@ void addViewOptions(CLI::App& command, ReliefArguments& a) {
          {"normals", SurfaceLook::normals},
          {"height", SurfaceLook::height},
          {"error", SurfaceLook::shadingError}},
-        "grey under the light; the image draped; normals; height or shading error in colours");
+        "Colours of the view. grey: lit by the light; image: the image draped over the surface; "
+        "normals: normals as colours; height: heights as colours; error: the shading error |I - R|");
     addOption(command, "--view-zscale", a.drawing.style.zScale, "V",
-              "Heights are drawn so many times as high");
+              "Factor by which heights are drawn");
 }
 
 void checkExtensions(const ReliefArguments& a) {
@@ -329,7 +362,7 @@ void addReliefOptions(CLI::App& command, ReliefArguments& a, const BackendRegist
     addKindOptions(command, a);
     addProposal(command, a);
     addSurfaceOptions(command, a);
-    addBackendOptions(command, a, registry, "Where to solve; auto takes the first that can");
+    addBackendOptions(command, a, registry, kWhereToSolve);
     addMethodOptions(command, a);
     addOutputOptions(command, a);
     addViewOptions(command, a);
