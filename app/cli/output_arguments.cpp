@@ -8,29 +8,26 @@
 #include "app/cli/options.h"
 #include "weft/io/document_file.h"
 #include "weft/io/export_picture.h"
+#include "weft/io/file_format.h"
 #include "weft/units.h"
 
 namespace weft::cli {
 
 namespace {
 
-/// Extension in lower case, with its dot.
-std::string extensionOf(const std::string& path) {
-    return CLI::detail::to_lower(std::filesystem::path(path).extension().string());
-}
+// Formats of results.
+bool hasQuality(const io::FileFormat& format) { return format.hasQuality; }
+bool isLossless(const io::FileFormat& format) { return format.losslessAt100; }
+bool holdsCodes(const io::FileFormat& format) { return format.encode && !format.isFloat(); }
+bool holdsLight(const io::FileFormat& format) { return format.encode && format.isFloat(); }
+bool holdsDepth16(const io::FileFormat& format) { return holdsCodes(format) && format.depth == 16; }
+bool needsGround(const io::FileFormat& format) { return format.encode && !format.holdsAlpha; }
 
-bool isFloatFile(const std::string& path) {
-    const std::string e = extensionOf(path);
-    return e == ".exr" || e == ".pfm";
+/// Whether the file's format is one of `which`; a document's is none.
+bool isOf(const std::string& path, bool (*which)(const io::FileFormat&)) {
+    const io::FileFormat* format = io::formatToWrite(path);
+    return format && which(*format);
 }
-
-bool isJpeg(const std::string& path) {
-    const std::string e = extensionOf(path);
-    return e == ".jpg" || e == ".jpeg";
-}
-
-/// Files of eight bits whose encoder has a quality.
-bool hasQuality(const std::string& path) { return isJpeg(path) || extensionOf(path) == ".webp"; }
 
 /// Of the key, or of the file. Throws UsageError where it is neither.
 std::vector<std::uint8_t> profileOf(const std::string& word) {
@@ -94,8 +91,8 @@ std::string OutputArguments::profileFile() const {
 void addOutputOptions(CLI::App& command, OutputArguments& a, const BackendRegistry& registry,
                       Documents documents) {
     const std::string help =
-        "Result: .png, .jpg, .tif, .webp; or .exr, .pfm for the unclamped result as linear light in "
-        "floats (1.0: full code value)";
+        "Result: " + io::extensionsToWrite(holdsCodes) + "; or " + io::extensionsToWrite(holdsLight) +
+        " for the unclamped result as linear light in floats (1.0: full code value)";
     addOption(command, "--out", a.out, "FILE",
               documents == Documents::yes
                   ? help + "; or .ora for the document, with all that it is made of"
@@ -106,10 +103,11 @@ void addOutputOptions(CLI::App& command, OutputArguments& a, const BackendRegist
               "floats 0.5/257, times the largest sample near the mask where that is above 1.0");
     addBackendOptions(command, a, registry, kWhereToSolve);
     addOption(command, "--depth", a.depth, "BITS",
-              "Bits of a sample in PNG and TIFF. Default: the background's")
+              "Bits of a sample in " + io::namesOf(holdsDepth16) + ". Default: the background's")
         ->check(oneOf({"8", "16"}));
-    addOption(command, "--quality", a.quality, "Q",
-              "Quality of JPEG and WebP; WebP of 100 is lossless")
+    addOption(
+        command, "--quality", a.quality, "Q",
+        "Quality of " + io::namesOf(hasQuality) + "; 100 is lossless in " + io::namesOf(isLossless))
         ->default_str(std::to_string(io::WriteOptions{}.quality))
         ->check(CLI::Range(1, 100));
     addOption(command, "--long-side", a.longSide, "PIXELS",
@@ -122,9 +120,10 @@ void addOutputOptions(CLI::App& command, OutputArguments& a, const BackendRegist
               "Colour profile of the result: one of these names, or an ICC file. Default: the "
               "background's");
     addOption(command, "--ground", a.groundText, "white|black|R,G,B",
-              "Colour under transparent parts in JPEG and PFM, which hold no transparency: white, "
-              "black, or 8-bit codes of sRGB. It is mixed in the picture's own values, before "
-              "--profile; opaque pictures stay as they are")
+              "Colour under transparent parts in " + io::namesOf(needsGround) +
+                  ", which hold no transparency: white, "
+                  "black, or 8-bit codes of sRGB. It is mixed in the picture's own values, before "
+                  "--profile; opaque pictures stay as they are")
         ->default_str("white");
     std::vector<std::pair<std::string, io::MetadataChoice>> choices;
     for (const io::MetadataChoiceName& name : io::kMetadataChoices)
@@ -141,24 +140,27 @@ void checkOutput(OutputArguments& a, Documents documents) {
         throw UsageError("--tolerance takes a number above zero.");
     const bool document = documents == Documents::yes && a.isDocument();
     if (!document && !io::knowsExtension(a.out))
-        throw UsageError("--out: the extension of '" + a.out +
-                         "' must be .png, .jpg, .jpeg, .tif, .tiff, .webp, .exr" +
-                         (documents == Documents::yes ? ", .pfm or .ora." : " or .pfm."));
+        throw UsageError("--out: the extension of '" + a.out + "' must be one of " +
+                         io::extensionsToWrite(io::anyFormat) +
+                         (documents == Documents::yes ? ", .ora." : "."));
     if (document && a.depth)
         throw UsageError("--depth goes with a picture; a document keeps that of its background.");
     if (document && (a.longSide || !a.profile.empty()))
         throw UsageError("--long-side and --profile go with a picture.");
-    if (!a.profile.empty() && isFloatFile(a.out))
-        throw UsageError("--profile: .exr and .pfm have no place for a profile.");
+    if (!a.profile.empty() && isOf(a.out, holdsLight))
+        throw UsageError("--profile: " + io::namesOf(holdsLight) + " have no place for a profile.");
     if (!a.profile.empty() && a.icc.empty()) a.icc = profileOf(a.profile);
-    if (hasQuality(a.out) && a.depth == 16)
-        throw UsageError(std::string(isJpeg(a.out) ? "JPEG" : "WebP") +
-                         " holds 8 bits a sample; write .png or .tif for --depth 16.");
+    const bool shallow = isOf(a.out, holdsCodes) && !isOf(a.out, holdsDepth16);
+    if (shallow && a.depth == 16)
+        throw UsageError(std::string(io::formatToWrite(a.out)->name) +
+                         " holds 8 bits a sample; for --depth 16 write one of " +
+                         io::extensionsToWrite(holdsDepth16) + ".");
     static_cast<void>(a.ground());
     if (a.groundText && (document || io::holdsAlpha(a.out)))
-        throw UsageError("--ground goes with a result in JPEG or PFM; the others hold transparency.");
-    if (a.quality && !hasQuality(a.out))
-        throw UsageError("--quality goes with a result in JPEG or WebP.");
+        throw UsageError("--ground goes with a result in one of " + io::namesOf(needsGround) +
+                         "; the others hold transparency.");
+    if (a.quality && !isOf(a.out, hasQuality))
+        throw UsageError("--quality goes with a result in one of " + io::namesOf(hasQuality) + ".");
 }
 
 void checkTarget(const OutputArguments& a) {
@@ -171,8 +173,8 @@ void checkTarget(const OutputArguments& a) {
 OutputPlan planOutput(const OutputArguments& a, int backgroundDepth) {
     OutputPlan plan;
     plan.depth = a.depth.value_or(backgroundDepth == 8 ? 8 : 16);
-    if (isFloatFile(a.out)) plan.depth = a.depth.value_or(16);
-    if (hasQuality(a.out)) plan.depth = 8;
+    if (isOf(a.out, holdsLight)) plan.depth = a.depth.value_or(16);
+    if (isOf(a.out, holdsCodes) && !isOf(a.out, holdsDepth16)) plan.depth = 8;
     plan.tolerance = a.tolerance.value_or(plan.depth == 8 ? 0.5 : 0.5 / kCode8);
     return plan;
 }

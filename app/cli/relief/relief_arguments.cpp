@@ -5,6 +5,7 @@
 
 #include "app/cli/options.h"
 #include "weft/io/document_file.h"
+#include "weft/io/file_format.h"
 #include "weft/io/picture_file.h"
 
 namespace weft::cli {
@@ -288,20 +289,21 @@ void checkExtensions(const ReliefArguments& a) {
         const char* option;
         const std::string& path;
         bool (*known)(const std::filesystem::path&);
-        const char* extensions;
+        std::string extensions;
     };
-    constexpr const char* kMaps = ".png, .tif, .tiff, .exr or .pfm";
+    const std::string maps =
+        io::extensionsToWrite([](const io::FileFormat& format) { return format.depth > 8; });
+    const std::string pictures = io::extensionsToWrite(io::anyFormat);
     for (const Target& t :
-         {Target{"--height", a.height, io::knowsReliefExtension, kMaps},
-          Target{"--normals", a.normals, io::knowsReliefExtension, kMaps},
-          Target{"--mesh", a.mesh, io::knowsMeshExtension, ".stl, .ply, .obj or .glb"},
-          Target{"--write-outliers", a.writtenOutliers, io::knowsExtension,
-                 ".png, .jpg, .jpeg, .tif or .tiff"},
-          Target{"--view", a.view, io::knowsExtension, ".png, .jpg, .jpeg, .tif or .tiff"},
+         {Target{"--height", a.height, io::knowsReliefExtension, maps},
+          Target{"--normals", a.normals, io::knowsReliefExtension, maps},
+          Target{"--mesh", a.mesh, io::knowsMeshExtension, ".stl, .ply, .obj, .glb"},
+          Target{"--write-outliers", a.writtenOutliers, io::knowsExtension, pictures},
+          Target{"--view", a.view, io::knowsExtension, pictures},
           Target{"--out", a.out, io::knowsDocumentExtension, ".ora"}})
         if (!t.path.empty() && !t.known(t.path))
-            throw UsageError(std::string(t.option) + ": the extension of '" + t.path + "' must be " +
-                             t.extensions + ".");
+            throw UsageError(std::string(t.option) + ": the extension of '" + t.path +
+                             "' must be one of " + t.extensions + ".");
 }
 
 std::string outlierFileOf(const ReliefArguments& a) {

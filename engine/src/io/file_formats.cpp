@@ -167,10 +167,10 @@ std::string extensionsToWrite(bool (*which)(const FileFormat& format)) {
     return all;
 }
 
-std::string namesToRead() {
+std::string namesOf(bool (*which)(const FileFormat& format)) {
     std::string all;
     for (const FileFormat& format : kFormats)
-        all += (all.empty() ? "" : ", ") + std::string(format.name);
+        if (which(format)) all += (all.empty() ? "" : ", ") + std::string(format.name);
     return all;
 }
 

@@ -67,9 +67,12 @@ inline constexpr std::size_t kSignatureBytes = 16;
 /// Whether a file of this name may be a picture that is read: folders are asked by extension.
 [[nodiscard]] bool hasPictureExtension(const std::filesystem::path& path);
 
-/// ".png, .jpg, .jpeg" of the formats that are written, for messages.
+// For messages, of the formats of which `which` is true.
+/// "PNG, JPEG, TIFF"
+[[nodiscard]] std::string namesOf(bool (*which)(const FileFormat& format));
+/// ".png, .jpg, .jpeg" of those that are written.
 [[nodiscard]] std::string extensionsToWrite(bool (*which)(const FileFormat& format));
-/// "PNG, JPEG, TIFF" of all that are read.
-[[nodiscard]] std::string namesToRead();
+/// All of them.
+[[nodiscard]] inline bool anyFormat(const FileFormat& /*format*/) { return true; }
 
 }  // namespace weft::io

@@ -25,8 +25,8 @@ namespace {
 /// Throws BadInput where a file that begins so is none.
 const FileFormat& requireFormat(ByteView head, const ReadJob& job) {
     if (const FileFormat* format = formatOfBytes(head)) return *format;
-    job.refuse(
-        sentence("is not a picture that Weft can read ({formats}).", {{"formats", namesToRead()}}));
+    job.refuse(sentence("is not a picture that Weft can read ({formats}).",
+                        {{"formats", namesOf(anyFormat)}}));
 }
 
 /// Bytes read from a file so far, in memory that is asked for before it is taken.

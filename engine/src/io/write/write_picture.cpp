@@ -21,8 +21,7 @@ const FileFormat& requireFormat(const std::filesystem::path& path) {
     if (!format)
         throw BadInput(
             sentence("Cannot write '{file}': its extension must be one of {extensions}.",
-                     {{"file", path.string()},
-                      {"extensions", extensionsToWrite([](const FileFormat&) { return true; })}}));
+                     {{"file", path.string()}, {"extensions", extensionsToWrite(anyFormat)}}));
     return *format;
 }
 
