@@ -1,0 +1,26 @@
+#pragma once
+/// Pages that are compiled into the program, in Markdown: what of them is shown. Any thread.
+#include <QString>
+#include <vector>
+
+namespace weft::gui {
+
+/// As TextBrowser::setOwnMarkdown() hands it to Qt: without comments (<!-- … -->), but those that
+/// stand in code; <img src="…"> as a picture of Markdown, since Qt knows no width of one in a table;
+/// pictures without a description with their file's name, since Qt leaves out those without any.
+[[nodiscard]] QString preparedMarkdown(const QString& markdown);
+
+struct ShownHeading {
+    int position;  ///< of its first letter in the text
+    int level;     ///< 1 to 6
+    QString text;
+};
+
+/// The text of a page, letter by letter at the positions of the document that TextBrowser shows.
+struct ShownText {
+    QString text;
+    std::vector<ShownHeading> headings;
+};
+[[nodiscard]] ShownText shownText(const QString& markdown);
+
+}  // namespace weft::gui
