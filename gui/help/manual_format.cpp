@@ -74,6 +74,14 @@ void formatTable(QTextTable& table, const QPalette& colours) {
     format.setTopMargin(6);
     format.setBottomMargin(10);
     table.setFormat(format);
+    QTextCharFormat bold;
+    bold.setFontWeight(QFont::Bold);
+    for (int column = 0; column < table.columns(); ++column) {
+        QTextCursor title = table.cellAt(0, column).firstCursorPosition();
+        title.setPosition(table.cellAt(0, column).lastCursorPosition().position(),
+                          QTextCursor::KeepAnchor);
+        title.mergeCharFormat(bold);
+    }
 }
 
 }  // namespace

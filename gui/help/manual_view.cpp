@@ -93,12 +93,15 @@ void ManualView::mark(const std::vector<ManualContents::Hit>& hits, int current)
 
 void ManualView::format(const QTextCursor& page) const { formatManual(page, palette(), page_); }
 
-/// Pictures keep within the width of the text.
+/// Pictures keep within the width of the text, and are kept for the next time.
 QImage ManualView::ownPicture(const QUrl& name) const {
     constexpr int kWidest = 640;
-    const QImage image =
-        QImage(resources::manualFile(name.path())).convertToFormat(QImage::Format_ARGB32);
-    return image.width() > kWidest ? image.scaledToWidth(kWidest, Qt::SmoothTransformation) : image;
+    QImage& kept = pictures_[name.path()];
+    if (kept.isNull()) {
+        kept = QImage(resources::manualFile(name.path())).convertToFormat(QImage::Format_ARGB32);
+        if (kept.width() > kWidest) kept = kept.scaledToWidth(kWidest, Qt::SmoothTransformation);
+    }
+    return kept;
 }
 
 void ManualView::resizeEvent(QResizeEvent* event) {

@@ -1,5 +1,7 @@
 #pragma once
 /// A page of the manual as it is read.
+#include <QHash>
+#include <QImage>
 #include <vector>
 
 #include "gui/help/manual_contents.h"
@@ -43,6 +45,7 @@ private:
     void scrollTo(int position, int fromTop);
 
     QString page_;
+    mutable QHash<QString, QImage> pictures_;
     std::vector<ManualContents::Hit> hits_;
     int current_ = -1;
     int place_ = 0;

@@ -3,6 +3,7 @@
 #include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextDocument>
+#include <QTextTable>
 
 namespace weft::gui {
 
@@ -27,10 +28,21 @@ QString preparedMarkdown(const QString& markdown) {
     return kept.replace(picture, "![](\\1)").replace(untold, "![\\2](\\1)");
 }
 
-ShownText shownText(const QString& markdown) {
-    QTextDocument page;
+void importMarkdown(QTextDocument& page, const QString& markdown) {
     page.setUndoRedoEnabled(false);
     page.setMarkdown(preparedMarkdown(markdown), QTextDocument::MarkdownDialectGitHub);
+    for (QTextFrame* frame : page.rootFrame()->childFrames()) {
+        const auto* table = qobject_cast<QTextTable*>(frame);
+        if (!table) continue;
+        QTextCursor first = table->cellAt(0, 0).firstCursorPosition();
+        if (first.block().text().isEmpty() && first != table->cellAt(0, 0).lastCursorPosition())
+            first.deleteChar();
+    }
+}
+
+ShownText shownText(const QString& markdown) {
+    QTextDocument page;
+    importMarkdown(page, markdown);
     ShownText shown{page.toRawText(), {}};
     for (QTextBlock block = page.begin(); block.isValid(); block = block.next())
         if (const int level = block.blockFormat().headingLevel(); level > 0)

@@ -3,12 +3,18 @@
 #include <QString>
 #include <vector>
 
+class QTextDocument;
+
 namespace weft::gui {
 
 /// As TextBrowser::setOwnMarkdown() hands it to Qt: without comments (<!-- … -->), but those that
 /// stand in code; <img src="…"> as a picture of Markdown, since Qt knows no width of one in a table;
 /// pictures without a description with their file's name, since Qt leaves out those without any.
 [[nodiscard]] QString preparedMarkdown(const QString& markdown);
+
+/// Makes an empty document such a page, as GitHub would, without the empty paragraph that Qt puts
+/// into the first cell of a table right below code.
+void importMarkdown(QTextDocument& page, const QString& markdown);
 
 struct ShownHeading {
     int position;  ///< of its first letter in the text

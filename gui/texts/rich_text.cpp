@@ -12,8 +12,7 @@ void TextBrowser::setOwnMarkdown(const QString& markdown) {
     auto* const page = new QTextDocument(this);
     page->setDefaultFont(document()->defaultFont());
     page->setDocumentMargin(document()->documentMargin());
-    page->setUndoRedoEnabled(false);
-    page->setMarkdown(preparedMarkdown(markdown), QTextDocument::MarkdownDialectGitHub);
+    importMarkdown(*page, markdown);
     format(QTextCursor(page));
     QPointer<QTextDocument> before(document());
     setDocument(page);

@@ -205,6 +205,12 @@ private slots:
             QVERIFY2(shownText(page).text.contains(QChar::ObjectReplacementCharacter), page);
     }
 
+    void aTableRightBelowCodeBeginsWithItsTitle() {
+        const QString table = "| A | B |\n|---|---|\n| 1 | 2 |\n";
+        const QString alone = shownText(table).text;
+        QVERIFY(shownText("```\ncode\n```\n" + table).text.endsWith(alone.mid(1)));
+    }
+
     void whatLooksLikeACommentInCodeIsShown() {
         QVERIFY(shownText("See `<!-- a -->` there.").text.contains("<!-- a -->"));
         QVERIFY(shownText("``` \n<!-- b -->\n```\n").text.contains("<!-- b -->"));
