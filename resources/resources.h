@@ -1,6 +1,6 @@
 #pragma once
 /// Names of the files compiled into every program that links weft_resources.
-#include <QString>
+#include <QStringList>
 
 namespace weft::resources {
 
@@ -15,8 +15,11 @@ namespace weft::resources {
 /// one.
 [[nodiscard]] QString labRun(const char* experiment);
 
-/// ":/weft/manual/PATH": README.md and what it shows and links to, by their paths in the source tree.
-[[nodiscard]] QString manualPage(const QString& path);
+/// Pages of the manual that are there, in the order in which they are read: "window.md", …
+[[nodiscard]] QStringList manualPages();
+/// ":/weft/…": a page of the manual, or what one names relative to itself ("../readme/window.png").
+/// Empty where that leads out of resources/.
+[[nodiscard]] QString manualFile(const QString& path);
 
 /// The sample scene, for weft::io and QImage: patch and mask have the same size.
 inline constexpr const char* kSampleBackground = ":/weft/samples/background.jpg";

@@ -82,10 +82,9 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
                "from "
                "shading; and a workbench for the iterative methods behind both.</p>"
                "<p>MIT licence. Sample scene and icons are our own work under the same licence.</p>"
-               "<p>The <a href=\"%2\">manual</a> (README) has the first five minutes, the command "
-               "line "
-               "and "
-               "measured figures; <a href=\"%3\">Keyboard and Mouse</a> lists every key.</p>"))
+               "<p>The <a href=\"%2\">manual</a> has the first steps, the operations and every "
+               "option "
+               "of the command line; <a href=\"%3\">Keyboard and Mouse</a> lists every key.</p>"))
             .with(QApplication::applicationVersion(), kManual, kKeyList) +
         Html::own(tr("<h3>Libraries</h3>")) + listOf(kLibraries) + Html::own(tr("<h3>After</h3>")) +
         listOf(kPapers));

@@ -18,12 +18,12 @@ void bringUp(QWidget& dialog) {
 
 HelpController::HelpController(const Actions& actions, ShortcutStore& store, QWidget& window)
     : QObject(&window), actions_(actions), store_(store), window_(window) {
-    connect(actions.manual, &QAction::triggered, this, &HelpController::openManual);
+    connect(actions.manual, &QAction::triggered, this, [this] { openManual(); });
     connect(actions.shortcuts, &QAction::triggered, this, &HelpController::openKeys);
     connect(actions.about, &QAction::triggered, this, &HelpController::openAbout);
 }
 
-void HelpController::openManual() {
+void HelpController::openManual(const QString& place) {
     auto* dialog = window_.findChild<ManualDialog*>();
     if (!dialog) {
         dialog = new ManualDialog(&window_);
@@ -31,6 +31,7 @@ void HelpController::openManual() {
         connect(dialog, &ManualDialog::tourRequested, actions_.tour, &QAction::trigger);
     }
     bringUp(*dialog);
+    if (!place.isEmpty()) dialog->showHeading(place);
 }
 
 void HelpController::openKeys() {
@@ -42,7 +43,7 @@ void HelpController::openAbout() {
     auto* dialog = window_.findChild<AboutDialog*>();
     if (!dialog) {
         dialog = new AboutDialog(&window_);
-        connect(dialog, &AboutDialog::manualRequested, this, &HelpController::openManual);
+        connect(dialog, &AboutDialog::manualRequested, this, [this] { openManual(); });
         connect(dialog, &AboutDialog::keysRequested, this, &HelpController::openKeys);
     }
     bringUp(*dialog);

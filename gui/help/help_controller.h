@@ -16,7 +16,8 @@ public:
     };
     HelpController(const Actions& actions, ShortcutStore& store, QWidget& window);
 
-    void openManual();
+    /// `place` as in ManualDialog::showHeading(); empty: where it was, or its first page.
+    void openManual(const QString& place = {});
     void openKeys();
     void openAbout();
 

@@ -3,6 +3,8 @@
 #include <QPointer>
 #include <QTextDocument>
 
+#include "gui/texts/own_markdown.h"
+
 namespace weft::gui {
 
 void TextBrowser::setOwnMarkdown(const QString& markdown) {
@@ -10,7 +12,8 @@ void TextBrowser::setOwnMarkdown(const QString& markdown) {
     auto* const page = new QTextDocument(this);
     page->setDefaultFont(document()->defaultFont());
     page->setDocumentMargin(document()->documentMargin());
-    page->setMarkdown(markdown, QTextDocument::MarkdownDialectGitHub);
+    importMarkdown(*page, markdown);
+    format(QTextCursor(page));
     QPointer<QTextDocument> before(document());
     setDocument(page);
     delete before.data();

@@ -3,6 +3,7 @@
 /// file.
 #include <QLabel>
 #include <QTextBrowser>
+#include <QTextCursor>
 
 namespace weft::gui {
 
@@ -38,10 +39,12 @@ class TextBrowser : public QTextBrowser {
 public:
     using QTextBrowser::QTextBrowser;
     void setHtml(const Html& html) { QTextBrowser::setHtml(html.text()); }
-    /// Markdown of a page that is compiled into the program.
+    /// Markdown of a page that is compiled into the program. Its comments are left out.
     void setOwnMarkdown(const QString& markdown);
 
 protected:
+    /// Changes formats of a page, whose letters stay, before it is shown.
+    virtual void format(const QTextCursor& /*page*/) const {}
     /// The picture that a page means by a name; null: the one of that name, where it begins with
     /// ":/".
     [[nodiscard]] virtual QImage ownPicture(const QUrl&) const { return {}; }

@@ -972,8 +972,8 @@
    <translation>Über Weft</translation>
   </message>
   <message>
-   <source>&lt;h2&gt;Weft %1&lt;/h2&gt;&lt;p&gt;Gradient-domain image editing, solved while you drag; surfaces from shading; and a workbench for the iterative methods behind both.&lt;/p&gt;&lt;p&gt;MIT licence. Sample scene and icons are our own work under the same licence.&lt;/p&gt;&lt;p&gt;The &lt;a href=&quot;%2&quot;&gt;manual&lt;/a&gt; (README) has the first five minutes, the command line and measured figures; &lt;a href=&quot;%3&quot;&gt;Keyboard and Mouse&lt;/a&gt; lists every key.&lt;/p&gt;</source>
-   <translation>&lt;h2&gt;Weft %1&lt;/h2&gt;&lt;p&gt;Bildbearbeitung mit Gradienten, gelöst, während Sie ziehen; Oberflächen aus Schattierung; und eine Werkbank für die iterativen Verfahren hinter beidem.&lt;/p&gt;&lt;p&gt;MIT-Lizenz. Beispielszene und Symbole sind eigene Arbeit unter derselben Lizenz.&lt;/p&gt;&lt;p&gt;Das &lt;a href=&quot;%2&quot;&gt;Handbuch&lt;/a&gt; (README, englisch) enthält die ersten fünf Minuten, die Befehlszeile und gemessene Zahlen; &lt;a href=&quot;%3&quot;&gt;Tastatur und Maus&lt;/a&gt; führt jede Taste auf.&lt;/p&gt;</translation>
+   <source>&lt;h2&gt;Weft %1&lt;/h2&gt;&lt;p&gt;Gradient-domain image editing, solved while you drag; surfaces from shading; and a workbench for the iterative methods behind both.&lt;/p&gt;&lt;p&gt;MIT licence. Sample scene and icons are our own work under the same licence.&lt;/p&gt;&lt;p&gt;The &lt;a href=&quot;%2&quot;&gt;manual&lt;/a&gt; has the first steps, the operations and every option of the command line; &lt;a href=&quot;%3&quot;&gt;Keyboard and Mouse&lt;/a&gt; lists every key.&lt;/p&gt;</source>
+   <translation>&lt;h2&gt;Weft %1&lt;/h2&gt;&lt;p&gt;Bildbearbeitung mit Gradienten, gelöst, während Sie ziehen; Oberflächen aus Schattierung; und eine Werkbank für die iterativen Verfahren hinter beidem.&lt;/p&gt;&lt;p&gt;MIT-Lizenz. Beispielszene und Symbole sind eigene Arbeit unter derselben Lizenz.&lt;/p&gt;&lt;p&gt;Das &lt;a href=&quot;%2&quot;&gt;Handbuch&lt;/a&gt; (englisch) enthält die ersten Schritte, die Operationen und jede Option der Befehlszeile; &lt;a href=&quot;%3&quot;&gt;Tastatur und Maus&lt;/a&gt; führt jede Taste auf.&lt;/p&gt;</translation>
   </message>
   <message>
    <source>&lt;h3&gt;Libraries&lt;/h3&gt;</source>
@@ -988,6 +988,14 @@
    <translation>&amp;Handbuch</translation>
   </message>
   <message>
+   <source>Back</source>
+   <translation>Zurück</translation>
+  </message>
+  <message>
+   <source>Forward</source>
+   <translation>Vor</translation>
+  </message>
+  <message>
    <source>Weft Manual</source>
    <translation>Weft-Handbuch</translation>
   </message>
@@ -996,16 +1004,55 @@
    <translation>Handbuch</translation>
   </message>
   <message>
-   <source>&amp;Contents</source>
-   <translation>&amp;Inhalt</translation>
-  </message>
-  <message>
    <source>&amp;Tour</source>
    <translation>T&amp;our</translation>
   </message>
   <message>
    <source>&amp;About Weft</source>
    <translation>Ü&amp;ber Weft</translation>
+  </message>
+  <message>
+   <source>In Weft’s source: %1</source>
+   <translation>In Wefts Quelltext: %1</translation>
+  </message>
+  <message>
+   <source>Previous hit</source>
+   <translation>Voriger Treffer</translation>
+  </message>
+  <message>
+   <source>Next hit</source>
+   <translation>Nächster Treffer</translation>
+  </message>
+  <message>
+   <source>Search the manual</source>
+   <translation>Handbuch durchsuchen</translation>
+  </message>
+  <message>
+   <source>Nothing found for “%1”.</source>
+   <translation>Nichts gefunden für „%1“.</translation>
+  </message>
+  <message>
+   <source>Hit %1 of %2</source>
+   <translation>Treffer %1 von %2</translation>
+  </message>
+  <message>
+   <source>1 hit</source>
+   <translation>1 Treffer</translation>
+  </message>
+  <message numerus="yes">
+   <source>%n hits</source>
+   <translation>
+    <numerusform>%n Treffer</numerusform>
+    <numerusform>%n Treffer</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Contents</source>
+   <translation>Inhalt</translation>
+  </message>
+  <message>
+   <source>%1, hits: %2</source>
+   <translation>%1, Treffer: %2</translation>
   </message>
   <message>
    <source>&amp;No Key</source>

@@ -127,29 +127,18 @@ private slots:
 
     // --- the manual
 
-    void theManualShowsTheReadmeAndFollowsItsLinks() {
+    void theManualBeginsWithItsFirstPageAndIsOpenedOnce() {
         scene_->window->actions().manual->trigger();
         auto* manual = scene_->window->findChild<ManualDialog*>();
         QVERIFY(manual && manual->isVisible());
         auto* text = manual->findChild<QTextBrowser*>();
-        QVERIFY(text->toPlainText().contains("Five minutes"));
-        QVERIFY(manual->showHeading("operations"));
+        const QString first = text->toPlainText();
+        QVERIFY(first.size() > 1000);
+        QVERIFY(manual->showHeading("clone.md#operations"));
         QVERIFY(!manual->showHeading("nowhere"));
-        emit text->anchorClicked(QUrl("resources/lab.md"));
-        QVERIFY(!text->toPlainText().contains("Five minutes"));
-        QVERIFY(text->toPlainText().size() > 1000);
-        // All that it shows is there.
-        emit manual->findChild<QPushButton*>("manualTop")->clicked();
-        static const QRegularExpression picture("src=\"([^\"]+)\"");
-        int pictures = 0;
-        for (auto i = picture.globalMatch(text->toHtml()); i.hasNext(); ++pictures) {
-            const QString name = i.next().captured(1);
-            QVERIFY2(!text->loadResource(QTextDocument::ImageResource, QUrl(name))
-                          .value<QImage>()
-                          .isNull(),
-                     qPrintable(name));
-        }
-        QVERIFY(pictures > 5);
+        QVERIFY(text->toPlainText() != first);
+        scene_->window->actions().manual->trigger();
+        QCOMPARE(scene_->window->findChildren<ManualDialog*>().size(), 1);
     }
 
     void manualAboutAndKeysLeadToEachOther() {

@@ -1,0 +1,53 @@
+#include "gui/texts/own_markdown.h"
+
+#include <QRegularExpression>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextTable>
+
+namespace weft::gui {
+
+QString preparedMarkdown(const QString& markdown) {
+    // A block of code up to its fence, a span of code within a paragraph, or else a comment: what
+    // begins first is what it is.
+    static const QRegularExpression comment(
+        R"(^ {0,3}(`{3,}|~{3,}).*?(?:^ {0,3}\1[`~]*\h*$|\z))"
+        R"(|(?<!`)(`+)(?!`)(?:(?!\n\h*\n).)*?(?<!`)\2(?!`))"
+        R"(|(?<comment><!--.*?-->|^ {0,3}<!--.*\z))",
+        QRegularExpression::MultilineOption | QRegularExpression::DotMatchesEverythingOption);
+    QString kept;
+    qsizetype done = 0;
+    for (const auto& match : comment.globalMatch(markdown)) {
+        if (match.capturedLength("comment") == 0) continue;
+        kept += QStringView(markdown).mid(done, match.capturedStart() - done);
+        done = match.capturedEnd();
+    }
+    kept += QStringView(markdown).mid(done);
+    static const QRegularExpression picture("<img src=\"([^\"]+)\"[^>]*>");
+    static const QRegularExpression untold(R"(!\[\]\(([^)\s]*?([^)/\s]*)(?=[)\s]))");
+    return kept.replace(picture, "![](\\1)").replace(untold, "![\\2](\\1)");
+}
+
+void importMarkdown(QTextDocument& page, const QString& markdown) {
+    page.setUndoRedoEnabled(false);
+    page.setMarkdown(preparedMarkdown(markdown), QTextDocument::MarkdownDialectGitHub);
+    for (QTextFrame* frame : page.rootFrame()->childFrames()) {
+        const auto* table = qobject_cast<QTextTable*>(frame);
+        if (!table) continue;
+        QTextCursor first = table->cellAt(0, 0).firstCursorPosition();
+        if (first.block().text().isEmpty() && first != table->cellAt(0, 0).lastCursorPosition())
+            first.deleteChar();
+    }
+}
+
+ShownText shownText(const QString& markdown) {
+    QTextDocument page;
+    importMarkdown(page, markdown);
+    ShownText shown{page.toRawText(), {}};
+    for (QTextBlock block = page.begin(); block.isValid(); block = block.next())
+        if (const int level = block.blockFormat().headingLevel(); level > 0)
+            shown.headings.push_back({block.position(), level, block.text()});
+    return shown;
+}
+
+}  // namespace weft::gui
