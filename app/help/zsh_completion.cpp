@@ -57,19 +57,20 @@ std::string valueOf(const Option& option) {
     return ':' + quoted(option.value) + ':' + actionOf(option);
 }
 
-/// Specifications as _arguments takes them, a line a name.
+/// As _arguments takes it.
+std::string specification(const Option& option, const std::string& name) {
+    if (option.positional) return (option.repeats ? "*" : "") + valueOf(option);
+    const std::string what = '[' + quoted(firstClause(option.meaning)) + ']';
+    if (option.value.empty()) return name + what;
+    return '*' + name + '=' + what + valueOf(option);
+}
+
+/// A line a name.
 std::string specifications(const Command& command) {
     std::string text;
     for (const Option& option : command.options)
-        for (const std::string& name : option.names) {
-            const std::string what = '[' + quoted(firstClause(option.meaning)) + ']';
-            if (option.positional)
-                text += std::string("'") + (option.repeats ? "*" : "") + valueOf(option) + "' \\\n";
-            else if (option.value.empty())
-                text += '\'' + name + what + "' \\\n";
-            else
-                text += "'*" + name + '=' + what + valueOf(option) + "' \\\n";
-        }
+        for (const std::string& name : option.names)
+            text.append("'").append(specification(option, name)).append("' \\\n");
     return text;
 }
 
