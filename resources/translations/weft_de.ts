@@ -708,8 +708,8 @@
    <translation>Güte</translation>
   </message>
   <message>
-   <source>WebP that keeps every code; several times as large</source>
-   <translation>WebP, das jede Stufe behält; um ein Mehrfaches größer</translation>
+   <source>Keeps every code; several times as large</source>
+   <translation>Behält jeden Wert; ein Mehrfaches so groß</translation>
   </message>
   <message>
    <source>Size</source>
@@ -816,8 +816,8 @@
    <translation>Die Datei wird %1 haben; %2.</translation>
   </message>
   <message>
-   <source>Pictures (*.png *.jpg *.jpeg *.tif *.tiff *.webp)</source>
-   <translation>Bilder (*.png *.jpg *.jpeg *.tif *.tiff *.webp)</translation>
+   <source>Pictures (%1)</source>
+   <translation>Bilder (%1)</translation>
   </message>
   <message>
    <source>Replace File</source>
@@ -7013,6 +7013,18 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: Prüfsumme oder Größe von '{entry}' stimmt nicht.</translation>
   </message>
   <message>
+   <source>this format keeps no metadata</source>
+   <translation>dieses Format behält keine Metadaten</translation>
+  </message>
+  <message>
+   <source>HEIC, AVIF</source>
+   <translation>HEIC, AVIF</translation>
+  </message>
+  <message>
+   <source>PGM, PPM</source>
+   <translation>PGM, PPM</translation>
+  </message>
+  <message>
    <source>Cannot write '{file}': {reason}.</source>
    <translation>'{file}' lässt sich nicht schreiben: {reason}.</translation>
   </message>
@@ -7091,10 +7103,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>a TIFF of more than 4 GB (BigTIFF) keeps no metadata</source>
    <translation>ein TIFF von mehr als 4 GB (BigTIFF) behält keine Metadaten</translation>
-  </message>
-  <message>
-   <source>this format keeps no metadata</source>
-   <translation>dieses Format behält keine Metadaten</translation>
   </message>
   <message>
    <source>WebP keeps no IPTC</source>
@@ -7277,8 +7285,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: Sein Maßstab ist keine Zahl.</translation>
   </message>
   <message>
-   <source>is not a picture that Weft can read (PNG, JPEG, TIFF, WebP, HEIC, AVIF, RAW, BMP, PGM, PPM, PFM, OpenEXR).</source>
-   <translation>ist kein Bild, das Weft lesen kann (PNG, JPEG, TIFF, WebP, HEIC, AVIF, RAW, BMP, PGM, PPM, PFM, OpenEXR).</translation>
+   <source>is not a picture that Weft can read ({formats}).</source>
+   <translation>ist kein Bild, das Weft lesen kann ({formats}).</translation>
   </message>
   <message>
    <source>is a folder, not a picture.</source>
@@ -7393,8 +7401,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>seine Abtastwerte wurden auf 16 Bit gerundet</translation>
   </message>
   <message>
-   <source>Cannot write '{file}': its extension must be .png, .tif, .tiff, .exr or .pfm.</source>
-   <translation>'{file}' lässt sich nicht schreiben: Die Endung muss .png, .tif, .tiff, .exr oder .pfm sein.</translation>
+   <source>Cannot write '{file}': its extension must be one of {extensions}.</source>
+   <translation>„{file}“ kann nicht geschrieben werden: Die Endung muss eine von {extensions} sein.</translation>
   </message>
   <message>
    <source>there is no '{name}' among the kinds of curves</source>
@@ -7483,10 +7491,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>The resized picture</source>
    <translation>Das Bild in neuer Größe</translation>
-  </message>
-  <message>
-   <source>Cannot write '{file}': its extension must be .png, .jpg, .jpeg, .tif, .tiff, .webp, .exr or .pfm.</source>
-   <translation>'{file}' lässt sich nicht schreiben: Die Endung muss .png, .jpg, .jpeg, .tif, .tiff, .webp, .exr oder .pfm sein.</translation>
   </message>
   <message>
    <source>Cannot write '{file}': {width} × {height} pixels do not fit into memory.</source>
