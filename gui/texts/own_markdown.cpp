@@ -24,7 +24,7 @@ QString preparedMarkdown(const QString& markdown) {
     }
     kept += QStringView(markdown).mid(done);
     static const QRegularExpression picture("<img src=\"([^\"]+)\"[^>]*>");
-    static const QRegularExpression untold(R"(!\[\]\(([^)\s]*?([^)/\s]*)(?=[)\s]))");
+    static const QRegularExpression untold(R"(!\[\]\(([^)\s]*?([^)/\s]*))(?=[)\s]))");
     return kept.replace(picture, "![](\\1)").replace(untold, "![\\2](\\1)");
 }
 
