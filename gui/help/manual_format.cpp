@@ -62,6 +62,17 @@ void formatBlock(QTextCursor at, const QTextBlock& block, const QPalette& colour
     at.setBlockFormat(format);
 }
 
+/// Wide enough for the picture below the title, since Qt would break one that it may break anywhere.
+QTextLength columnWidth(const QTextTable& table, int column, double padding) {
+    if (table.rows() < 2) return {};
+    const QTextBlock below = table.cellAt(1, column).firstCursorPosition().block();
+    for (auto it = below.begin(); !it.atEnd(); ++it)
+        if (const QTextImageFormat picture = it.fragment().charFormat().toImageFormat();
+            picture.isValid() && picture.width() > 0)
+            return QTextLength(QTextLength::FixedLength, picture.width() + 2 * padding + 2);
+    return {};
+}
+
 void formatTable(QTextTable& table, const QPalette& colours) {
     QTextTableFormat format = table.format();
     format.setBorderCollapse(true);
@@ -73,6 +84,10 @@ void formatTable(QTextTable& table, const QPalette& colours) {
     format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
     format.setTopMargin(6);
     format.setBottomMargin(10);
+    QList<QTextLength> widths;
+    for (int column = 0; column < table.columns(); ++column)
+        widths << columnWidth(table, column, format.cellPadding());
+    format.setColumnWidthConstraints(widths);
     table.setFormat(format);
     QTextCharFormat bold;
     bold.setFontWeight(QFont::Bold);

@@ -1,5 +1,6 @@
 #include "gui/texts/own_markdown.h"
 
+#include <QHash>
 #include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextDocument>
@@ -24,13 +25,38 @@ QString preparedMarkdown(const QString& markdown) {
     }
     kept += QStringView(markdown).mid(done);
     static const QRegularExpression picture("<img src=\"([^\"]+)\"[^>]*>");
-    static const QRegularExpression untold(R"(!\[\]\(([^)\s]*?([^)/\s]*)(?=[)\s]))");
-    return kept.replace(picture, "![](\\1)").replace(untold, "![\\2](\\1)");
+    static const QRegularExpression untold(R"(!\[\]\(([^)\s]*?([^)/\s]*))(?=[)\s]))");
+    return kept.replace(picture, "![](\\1)").replace(untold, "![\\2](\\1");
 }
+
+namespace {
+
+/// Pictures get the widths that HTML gives them.
+void setWidths(QTextDocument& page, const QString& markdown) {
+    static const QRegularExpression width(R"x(<img src="([^"]+)" width="(\d+)")x");
+    QHash<QString, int> widths;
+    for (const auto& match : width.globalMatch(markdown))
+        widths[match.captured(1)] = match.captured(2).toInt();
+    if (widths.isEmpty()) return;
+    QTextCursor at(&page);
+    for (QTextBlock block = page.begin(); block.isValid(); block = block.next())
+        for (auto it = block.begin(); !it.atEnd(); ++it) {
+            QTextImageFormat format = it.fragment().charFormat().toImageFormat();
+            if (!format.isValid() || !widths.contains(format.name())) continue;
+            format.setWidth(widths[format.name()]);
+            at.setPosition(it.fragment().position());
+            at.setPosition(at.position() + it.fragment().length(), QTextCursor::KeepAnchor);
+            at.setCharFormat(format);
+            break;  // one in a paragraph; its fragments are others now
+        }
+}
+
+}  // namespace
 
 void importMarkdown(QTextDocument& page, const QString& markdown) {
     page.setUndoRedoEnabled(false);
     page.setMarkdown(preparedMarkdown(markdown), QTextDocument::MarkdownDialectGitHub);
+    setWidths(page, markdown);
     for (QTextFrame* frame : page.rootFrame()->childFrames()) {
         const auto* table = qobject_cast<QTextTable*>(frame);
         if (!table) continue;

@@ -12,7 +12,8 @@ namespace weft::gui {
 /// pictures without a description with their file's name, since Qt leaves out those without any.
 [[nodiscard]] QString preparedMarkdown(const QString& markdown);
 
-/// Makes an empty document such a page, as GitHub would, without the empty paragraph that Qt puts
+/// Makes an empty document such a page, as GitHub would: the first picture of a paragraph has the
+/// width that <img src="…" width="…"> gives it; without the empty paragraph that Qt puts
 /// into the first cell of a table right below code.
 void importMarkdown(QTextDocument& page, const QString& markdown);
 

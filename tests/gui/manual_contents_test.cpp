@@ -5,6 +5,7 @@
 
 #include <QTest>
 #include <QTextBlock>
+#include <QTextTable>
 
 #include "gui/help/manual_format.h"
 #include "gui/help/visited_places.h"
@@ -202,7 +203,26 @@ private slots:
         for (const char* page :
              {"![](a/b.png)", "| ![](a/b.png) |\n|---|\n", "- <img src=\"a/b.png\">",
               "| <img src=\"a/b.png\" width=\"9\" alt=\"\"> |\n|---|\n", "![](a/b.png \"title\")"})
-            QVERIFY2(shownText(page).text.contains(QChar::ObjectReplacementCharacter), page);
+            QVERIFY2(shownText(page).text.remove(QRegularExpression("[^\uFFFC\\w)]")) ==
+                         QString(QChar::ObjectReplacementCharacter),
+                     page);
+    }
+
+    void picturesInTablesHaveTheirWidthAndRoomForIt() {
+        TextBrowser browser;
+        browser.setOwnMarkdown(
+            "| A | |\n|---|---|\n| a | <img src=\"../operations/tile.png\" width=\"160\" alt=\"\"> "
+            "|\n");
+        formatManual(QTextCursor(browser.document()), browser.palette(), "clone.md");
+        browser.resize(400, 300);
+        const auto* table =
+            qobject_cast<QTextTable*>(browser.document()->rootFrame()->childFrames()[0]);
+        QVERIFY(table);
+        const QTextCursor picture = table->cellAt(1, 1).firstCursorPosition();
+        QCOMPARE(picture.block().begin().fragment().charFormat().toImageFormat().width(), 160.0);
+        const auto widths = table->format().columnWidthConstraints();
+        QVERIFY(widths[1].type() == QTextLength::FixedLength && widths[1].rawValue() >= 170);
+        QVERIFY(widths[0].type() == QTextLength::VariableLength);
     }
 
     void aTableRightBelowCodeBeginsWithItsTitle() {

@@ -1,5 +1,6 @@
 // Every link and every picture of the manual's pages leads to something, in the window and on GitHub;
 // so do those of the README.
+#include <QFileInfo>
 #include <QImage>
 #include <QTest>
 #include <QTextBlock>
@@ -23,7 +24,7 @@ QString textOf(const QString& path) { return linesOf(path).join('\n') + '\n'; }
 
 /// `link` of a page, as a path from the top of the source tree.
 QString target(const QString& page, const QString& link) {
-    return link.isEmpty() ? page : QDir::cleanPath(page.section('/', 0, -2) + '/' + link);
+    return link.isEmpty() ? page : QDir::cleanPath(QFileInfo(page).path() + '/' + link);
 }
 
 QString linkFault(const QString& page, const QString& markdown, const QUrl& link) {
