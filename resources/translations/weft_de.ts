@@ -7402,7 +7402,7 @@ Schemata wählen und Starten drücken.</translation>
   </message>
   <message>
    <source>Cannot write '{file}': its extension must be one of {extensions}.</source>
-   <translation>„{file}“ kann nicht geschrieben werden: Die Endung muss eine von {extensions} sein.</translation>
+   <translation>'{file}' lässt sich nicht schreiben: Die Endung muss eine von {extensions} sein.</translation>
   </message>
   <message>
    <source>there is no '{name}' among the kinds of curves</source>
