@@ -48,6 +48,9 @@ private slots:
     void namedLayersAreRead_data();
     void namedLayersAreRead();
     void unknownNamesAreRefusedWithTheList();
+    void vectorsAreNoPictures_data();
+    void vectorsAreNoPictures();
+    void vectorsAreNotOffered();
     void severalLayersAreTold();
     void layersOfAFileAreListed();
     void partsWithoutTheirBytesAreRefused();
@@ -74,6 +77,21 @@ void IoExrLayersTest::withoutNameTheFirstLayerOfColoursIsRead_data() {
                                 << "3 2 1";
     QTest::newRow("colours before greys")
         << exrOf({exrPartOf("", {"Y", "rim.B", "rim.G", "rim.R"}, 1)}) << "4 3 2";
+    QTest::newRow("vectors first") << exrOf({exrPartOf("", {"N.X", "N.Y", "N.Z", "m.Y"}, 1)}) << "4";
+    QTest::newRow("positions beside colours")
+        << exrOf({exrPartOf("", {"B", "G", "R", "X", "Y", "Z"}, 1)}) << "3 2 1";
+    QTest::newRow("grey and alpha") << exrOf({exrPartOf("", {"A", "Y"}, 1)}) << "2 a1";
+    QTest::newRow("grey and depth") << exrOf({exrPartOf("", {"A", "Y", "Z"}, 1)}) << "2 a1";
+    QTest::newRow("small letters") << exrOf({exrPartOf("", {"a", "b", "g", "r"}, 1)}) << "4 3 2 a1";
+    QTest::newRow("words") << exrOf({exrPartOf("", {"alpha", "blue", "green", "red"}, 1)})
+                           << "4 3 2 a1";
+    QTest::newRow("words in capitals")
+        << exrOf({exrPartOf("", {"ALPHA", "Blue", "GREEN", "Red"}, 1)}) << "4 3 2 a1";
+    QTest::newRow("a layer's words")
+        << exrOf({exrPartOf("", {"beauty.Alpha", "beauty.Blue", "beauty.Green", "beauty.Red"}, 1)})
+        << "4 3 2 a1";
+    QTest::newRow("both cases") << exrOf({exrPartOf("", {"B", "G", "R", "b", "g", "r"}, 1)})
+                                << "3 2 1";
     QTest::newRow("grey layer") << exrOf({exrPartOf("", {"matte.Y", "x.Z"}, 1)}) << "1";
 }
 
@@ -100,6 +118,9 @@ void IoExrLayersTest::namedLayersAreRead_data() {
                                    << "22 21 20";
     QTest::newRow("named by its part") << parts << "light.rim"
                                        << "25 24 23";
+    QTest::newRow("small letters") << exrOf({exrPartOf("", {"B", "G", "R", "m.b", "m.g", "m.r"}, 1)})
+                                   << "m"
+                                   << "6 5 4";
     QTest::newRow("a grey one") << exrOf({exrPartOf("", {"B", "G", "R", "m.Y"}, 1)}) << "m"
                                 << "4";
 }
@@ -121,6 +142,35 @@ void IoExrLayersTest::unknownNamesAreRefusedWithTheList() {
     const QString plain = refusalOf(exrOf({exrPartOf("", kRgba, 1)}), "x");
     QVERIFY2(plain.contains("unnamed"), qPrintable(plain));
     QVERIFY(refusalOf(exrOf({exrPartOf("", {"Z"}, 1)}), "").contains("neither R, G and B"));
+}
+
+void IoExrLayersTest::vectorsAreNoPictures_data() {
+    QTest::addColumn<QByteArray>("file");
+    QTest::addColumn<std::string>("layer");
+    QTest::newRow("unnamed") << exrOf({exrPartOf("", {"X", "Y", "Z"}, 1)}) << std::string();
+    QTest::newRow("of four") << exrOf({exrPartOf("", {"W", "X", "Y", "Z"}, 1)}) << std::string();
+    QTest::newRow("of two") << exrOf({exrPartOf("", {"Motion.X", "Motion.Y"}, 1)}) << std::string();
+    QTest::newRow("named") << exrOf({exrPartOf("", {"N.X", "N.Y", "N.Z"}, 1)}) << std::string();
+    QTest::newRow("asked for") << exrOf({exrPartOf("", {"B", "G", "N.X", "N.Y", "N.Z", "R"}, 1)})
+                               << std::string("N");
+    QTest::newRow("a part") << exrOf({exrPartOf("rgb", kRgb, 1), exrPartOf("N", {"X", "Y", "Z"}, 1)})
+                            << std::string("N");
+    QTest::newRow("with alpha") << exrOf({exrPartOf("", {"A", "X", "Y", "Z"}, 1)}) << std::string();
+}
+
+void IoExrLayersTest::vectorsAreNoPictures() {
+    QFETCH(QByteArray, file);
+    QFETCH(std::string, layer);
+    const QString said = refusalOf(file, layer);
+    QVERIFY2(said.contains("vectors") && said.contains(QString::fromStdString(layer)),
+             qPrintable(said));
+}
+
+void IoExrLayersTest::vectorsAreNotOffered() {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.filePath("a.exr").toStdString();
+    save(path, exrOf({exrPartOf("", {"N.X", "N.Y", "N.Z", "m.Y", "rim.B", "rim.G", "rim.R"}, 1)}));
+    QCOMPARE(io::pictureLayers(path), (std::vector<std::string>{"rim", "m"}));
 }
 
 void IoExrLayersTest::severalLayersAreTold() {

@@ -299,18 +299,34 @@ void checkOtherParts(ReadJob& job, const std::vector<Imf::Header>& parts) {
     }
 }
 
-/// ReadLimits::layer, by the name of its part and channels or by either; without one the first.
-const ExrLayer& chosenLayer(const ReadJob& job, const std::vector<ExrLayer>& layers) {
+/// Among `layers`, by the name of its part and channels or by either; null: none.
+const ExrLayer* named(const std::string& name, const std::vector<ExrLayer>& layers) {
+    for (const ExrLayer& layer : layers)
+        if (layer.name == name) return &layer;
+    for (const ExrLayer& layer : layers) {
+        const std::string& channel = (layer.color.empty() ? layer.vectors : layer.color).front();
+        if (channel.starts_with(name + '.') &&
+            channel.find('.', name.size() + 1) == std::string::npos)
+            return &layer;
+    }
+    return nullptr;
+}
+
+/// ReadLimits::layer; without one the first.
+const ExrLayer& chosenLayer(const ReadJob& job, const std::vector<ExrLayer>& layers,
+                            const std::vector<ExrLayer>& vectors) {
+    const std::string& name = job.limits.layer;
+    if (!name.empty())
+        if (const ExrLayer* layer = named(name, layers)) return *layer;
+    if (!name.empty() && named(name, vectors))
+        job.refuse(sentence(
+            "cannot be read: its layer “{name}” holds vectors (channels X and Y), no picture.",
+            {{"name", name}}));
+    if (layers.empty() && !vectors.empty())
+        job.refuse("cannot be read: it holds vectors (channels X and Y), no picture.");
     if (layers.empty())
         job.refuse("cannot be read: it has neither R, G and B nor a Y channel alone.");
-    const std::string& name = job.limits.layer;
     if (name.empty()) return layers.front();
-    for (const ExrLayer& layer : layers)
-        if (layer.name == name) return layer;
-    for (const ExrLayer& layer : layers)
-        if (layer.color.front().starts_with(name + '.') &&
-            layer.color.front().find('.', name.size() + 1) == std::string::npos)
-            return layer;
     job.refuse(sentence("has no layer “{name}”; it has {layers}.",
                         {{"name", name}, {"layers", namesOf(layers)}}));
 }
@@ -332,10 +348,11 @@ ExrPicture inspectExr(ReadJob& job) {
     const std::vector<Imf::Header> parts = readHeaders(job);
     const std::vector<ExrLayer> layers = exrLayers(parts);
     checkOtherParts(job, parts);
-    const Imf::Header& header = parts[static_cast<std::size_t>(chosenLayer(job, layers).part)];
+    const ExrLayer& chosen = chosenLayer(job, layers, exrVectors(parts));
+    const Imf::Header& header = parts[static_cast<std::size_t>(chosen.part)];
     ExrPicture picture{.data = windowOf(header.dataWindow()),
                        .display = windowOf(header.displayWindow()),
-                       .layer = chosenLayer(job, layers),
+                       .layer = chosen,
                        .severalParts = parts.size() > 1,
                        .remark = remarkOn(job, layers)};
     job.announce(picture.data.width, picture.data.height);

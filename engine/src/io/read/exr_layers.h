@@ -8,19 +8,24 @@
 
 namespace weft::io {
 
-/// A group of channels that makes a picture.
+/// A group of channels that makes a picture, or vectors, which are none.
 struct ExrLayer {
-    std::string name;                ///< that a user calls it by; empty: the unnamed one
-    int part = 0;                    ///< of the file
-    std::vector<std::string> color;  ///< whole names of channels: R, G and B, or Y
-    std::string alpha;               ///< likewise; empty: none
+    std::string name;                       ///< that a user calls it by; empty: the unnamed one
+    int part = 0;                           ///< of the file
+    std::vector<std::string> color;         ///< whole names of channels: of R, G and B, or of Y
+    std::string alpha;                      ///< likewise; empty: none
+    std::vector<std::string> vectors = {};  ///< of X and Y, where they are no colours; or empty
 
     [[nodiscard]] bool isRgb() const { return color.size() == 3; }
 };
 
-/// All of a file, in the order in which one is taken where none is named: of the first part with R, G
-/// and B the unnamed layer, what Blender calls Combined, others as they stand there; then those of Y.
+/// All pictures of a file, in the order in which one is taken where none is named: of the first part
+/// with R, G and B the unnamed layer, what Blender calls Combined, others as they stand there; then
+/// those of Y. Channels may be called r, g, b and a or red, green, blue and alpha in any case.
 [[nodiscard]] std::vector<ExrLayer> exrLayers(const std::vector<Imf::Header>& parts);
+
+/// Its vectors: normals, motion, positions (X and Y, mostly with Z).
+[[nodiscard]] std::vector<ExrLayer> exrVectors(const std::vector<Imf::Header>& parts);
 
 /// Their names: "“diffuse”, “specular”".
 [[nodiscard]] std::string namesOf(const std::vector<ExrLayer>& layers);
