@@ -7,7 +7,7 @@
 namespace weft::cli {
 
 Field readCoverage(const std::string& file, const CheckSize& check) {
-    const io::Picture picture = io::readPicture(file);
+    const io::Picture picture = io::readPicture(file, {.signedFromZero = true});
     check(picture.color->extent());
     noteRemark(file, picture);
     io::MaskCoverage made = io::maskCoverage(picture);

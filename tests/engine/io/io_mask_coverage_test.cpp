@@ -1,8 +1,10 @@
 /// What the picture of a mask marks: by luma, by alpha, by labels.
 #include <QtTest>
+#include <algorithm>
 
 #include "engine/io/io_files.h"
 #include "support/odd_files/png_files.h"
+#include "support/odd_files/tiff_files.h"
 #include "weft/io/file_format.h"
 #include "weft/io/picture_mask.h"
 
@@ -31,6 +33,18 @@ io::Picture indexed(const std::vector<int>& pixels, const QByteArray& palette) {
                         [&](int, int x, int) { return pixels[std::size_t(x)]; }));
 }
 
+/// Signed integers of a TIFF; `photometric` 1: greys, 2: RGB.
+io::Picture signedTiff(int bits, const std::vector<int>& pixels, int photometric) {
+    const TiffShape shape{
+        .width = int(pixels.size()), .bits = bits, .samples = photometric == 2 ? 3 : 1};
+    return read(
+        TiffFile(shape, photometric,
+                 [&](int, int x, int) { return static_cast<quint64>(pixels[std::size_t(x)]); })
+            .format(2)
+            .bytes(),
+        {.signedFromZero = true});
+}
+
 QString marks(const io::Picture& picture, std::string* remark = nullptr) {
     const io::MaskCoverage made = io::maskCoverage(picture);
     if (remark) *remark = made.remark;
@@ -51,6 +65,8 @@ private slots:
     void lumaTimesAlphaMarksElsewhere();
     void labelsMarkAndAreTold_data();
     void labelsMarkAndAreTold();
+    void signedSamplesMarkAsOthers_data();
+    void signedSamplesMarkAsOthers();
     void darkMasksOfManyValuesAreTold();
     void everyExtensionIsKnownInAnyCase();
 };
@@ -104,6 +120,45 @@ void IoMaskCoverageTest::labelsMarkAndAreTold() {
     QFETCH(QString, remark);
     QTEST(QString(".##."), "seen");
     QVERIFY2(remark.contains("half of full scale"), qPrintable(remark));
+}
+
+void IoMaskCoverageTest::signedSamplesMarkAsOthers_data() {
+    QTest::addColumn<int>("bits");
+    QTest::addColumn<std::vector<int>>("pixels");
+    QTest::addColumn<QString>("marked");
+    using Pixels = std::vector<int>;
+    for (const int bits : {8, 16}) {
+        const QByteArray name = QByteArray::number(bits) + " bits, ";
+        const int most = (1 << (bits - 1)) - 1;
+        const auto row = [&](const char* what) -> QTestData& {
+            return QTest::newRow((name + what).constData()) << bits;
+        };
+        row("0 and 1") << Pixels{0, 1, 1, 0} << ".##.";
+        row("0 and 2, 0 last") << Pixels{2, 2, 2, 0} << "###.";
+        row("-1 and 0") << Pixels{0, -1, -1, 0} << ".##.";
+        row("-1 first") << Pixels{-1, 0, 0, -1} << "#..#";
+        row("0 and the largest") << Pixels{0, most, most, 0} << ".##.";
+        row("0 and the least") << Pixels{0, -most - 1, 0, 0} << ".#..";
+        row("all 0") << Pixels{0, 0, 0, 0} << "....";
+        row("all the largest") << Pixels{most, most, most, most} << "####";
+        row("positive ones") << Pixels{0, most / 4, most / 2 + 1, most} << "..##";
+        row("whole range") << Pixels{-most - 1, most, most, -most - 1} << ".##.";
+        row("labels and none") << Pixels{0, 0, 1, -1} << "....";
+    }
+}
+
+void IoMaskCoverageTest::signedSamplesMarkAsOthers() {
+    QFETCH(int, bits);
+    QFETCH(std::vector<int>, pixels);
+    const int most = (1 << (bits - 1)) - 1;
+    const bool told =
+        std::none_of(pixels.begin(), pixels.end(), [&](int v) { return v > most / 2; }) &&
+        std::any_of(pixels.begin(), pixels.end(), [](int v) { return v != 0; });
+    for (const int photometric : {1, 2}) {
+        std::string remark;
+        QTEST(marks(signedTiff(bits, pixels, photometric), &remark), "marked");
+        QVERIFY2(told == (remark.find("half of full scale") != std::string::npos), remark.c_str());
+    }
 }
 
 void IoMaskCoverageTest::darkMasksOfManyValuesAreTold() {

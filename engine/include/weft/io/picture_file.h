@@ -24,6 +24,9 @@ struct ReadLimits {
     std::int64_t maxPixels = 1'000'000'000;  ///< refused before decoding, naming size and limit
     /// Of an OpenEXR file, as pictureLayers() names it; empty: the first. Other formats have none.
     std::string layer = {};
+    /// Of signed integers 0 becomes 0, the largest number full scale, and others lie below 0; else 0
+    /// is the middle. Masks are read so.
+    bool signedFromZero = false;
 };
 
 /// PNG, JPEG, TIFF, WebP, BMP, PGM/PPM (8 and 16 bit), PFM, OpenEXR. Throws BadInput: missing,

@@ -16,7 +16,8 @@ struct MaskCoverage {
 
 /// The mask's luma. Where it has alpha that is not opaque everywhere: times alpha, or alpha alone
 /// where all colours are alike and only alpha has a form. Where none of it reaches half and there are
-/// two values, 0 and another (labels of 0 and 1, palettes of dark colours): the other marks.
+/// two values, 0 and another (labels of 0 and 1, palettes of dark colours, 0 and -1): the other
+/// marks. `mask`: read with ReadLimits::signedFromZero.
 [[nodiscard]] MaskCoverage maskCoverage(const Picture& mask);
 
 }  // namespace weft::io

@@ -49,16 +49,16 @@ const char* takeLabels(Field& coverage) {
     float label = 0;
     bool zero = false;
     const bool two = all(coverage, [&](float v) {
-        zero = zero || v <= 0;
-        if (v > 0 && label == 0) label = v;
-        return v <= 0 || v == label;
+        zero = zero || v == 0;
+        if (label == 0) label = v;
+        return v == 0 || v == label;
     });
-    if (label == 0) return "";
+    if (two && label == 0) return "";
     if (!two || !zero)
         return "no sample of it reaches half of full scale, from which on a mask marks";
     for (int y = 0; y < coverage.extent().height; ++y)
         for (int x = 0; x < coverage.extent().width; ++x)
-            coverage.row(0, y)[x] = coverage.row(0, y)[x] > 0 ? kFull : 0;
+            coverage.row(0, y)[x] = coverage.row(0, y)[x] == label ? kFull : 0;
     return "no sample of it reaches half of full scale; of its two values the one that is not 0 "
            "marks";
 }

@@ -225,7 +225,8 @@ DecodedPicture readTiff(ReadJob& job) {
     const TiffHandle tiff = openTiff(memory, "r");
     if (!tiff)
         job.refuse(sentence("is truncated or damaged: {reason}.", {{"reason", memory.reason()}}));
-    const Layout layout = layoutOf(tiff.get());
+    Layout layout = layoutOf(tiff.get());
+    layout.fromZero = job.limits.signedFromZero && layout.isSigned() && !layout.lab();
     job.announce(layout.width, layout.height);
     checkTiffSizes(job, tiff.get(), layout);
     checkTiffKind(job, layout);

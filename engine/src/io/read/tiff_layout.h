@@ -13,6 +13,7 @@ struct Layout {
     int colors = 0;       ///< 1 (greys, or indices), 3 or 4 (inks); 0: not readable sample by sample
     int alphaSample = 0;  ///< index of the alpha sample; 0: none
     bool associated = false;
+    bool fromZero = false;                        ///< ReadLimits::signedFromZero, of signed samples
     std::uint32_t tileWidth = 0, tileHeight = 0;  ///< 0: strips
     std::uint16_t compression = COMPRESSION_NONE;
 

@@ -49,6 +49,13 @@ float scaled(std::uint32_t value, unsigned bits) {
                     : static_cast<float>(std::floor(part * kFullScale + 0.5));
 }
 
+/// Of `bits` in two's complement: v / (2^(bits - 1) - 1) of full scale.
+float scaledFromZero(std::uint32_t code, unsigned bits) {
+    const std::uint32_t sign = 1u << (bits - 1);
+    const double value = static_cast<double>(code ^ sign) - sign;
+    return static_cast<float>(value * kFullScale / (sign - 1));
+}
+
 void convertReals(const std::uint8_t* row, std::size_t at, std::size_t step, int count, int bits,
                   float* to) {
     constexpr double kMost = std::numeric_limits<float>::max();
@@ -77,7 +84,10 @@ void convertTiffRun(const std::uint8_t* row, std::size_t first, std::size_t step
     const bool numbers = scale == TiffScale::none;
     const std::uint32_t moved = l.isSigned() && !numbers ? 1u << (l.bits - 1) : 0;
     std::size_t at = first;
-    if (l.bits == 8 && !moved && !numbers) {
+    if (l.fromZero && !numbers) {
+        for (int x = 0; x < count; ++x, at += step)
+            to[x] = scaledFromZero(wholeSample(row, at, l.bits), l.bits);
+    } else if (l.bits == 8 && !moved && !numbers) {
         for (int x = 0; x < count; ++x, at += step) to[x] = fromCode8(row[at]);
     } else if (l.bits == 16) {
         for (int x = 0; x < count; ++x, at += step)
@@ -95,11 +105,11 @@ void convertTiffRun(const std::uint8_t* row, std::size_t first, std::size_t step
 
 int tiffDepth(const Layout& l) {
     if (l.real()) return 32;
-    return l.bits <= 8 || l.palette() ? 8 : 16;
+    return (l.bits <= 8 && !l.fromZero) || l.palette() ? 8 : 16;
 }
 
 const char* tiffRemark(const Layout& l) {
-    if (l.isSigned() && !l.lab())
+    if (l.isSigned() && !l.lab() && !l.fromZero)
         return "its samples are signed numbers, which were moved up by half their range: zero is "
                "middle "
                "grey";

@@ -7,7 +7,9 @@ namespace weft::io {
 
 /// What becomes of integer samples.
 enum class TiffScale {
-    full,  ///< codes of internal units: full scale is full scale, signed ones moved up by half of it
+    /// Codes of internal units: full scale is full scale, signed ones moved up by half of it, or with
+    /// Layout::fromZero their largest number is.
+    full,
     inverted,  ///< the same, and full scale becomes 0
     none,      ///< numbers as they stand there, as unsigned ones
 };
