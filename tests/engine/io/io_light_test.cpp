@@ -371,8 +371,15 @@ void IoLightTest::pngTellsColoursByNumbers_data() {
     QTest::newRow("BT.709") << 1 << 1 << bt709;
     QTest::newRow("gamma 2.2") << 4 << 4 << std::pow(code, 2.2);
     QTest::newRow("linear") << 9 << 8 << code;
+    QTest::newRow("SMPTE 240M") << 7 << 7 << std::pow((code + 0.1115) / 1.1115, 1 / 0.45);
+    QTest::newRow("logarithmic, 100:1") << 1 << 9 << std::pow(10, 2 * (code - 1));
+    QTest::newRow("logarithmic, 316:1") << 8 << 10 << std::pow(10, 2.5 * (code - 1));
+    QTest::newRow("xvYCC") << 1 << 11 << bt709;
+    QTest::newRow("BT.1361") << 1 << 12 << bt709;
+    QTest::newRow("digital cinema") << 10 << 17 << 52.37 / 48 * std::pow(code, 2.6);
     QTest::newRow("not said") << 2 << 2 << -1.0;
     QTest::newRow("reserved") << 3 << 13 << -1.0;
+    QTest::newRow("no transfer") << 1 << 200 << -1.0;
 }
 
 void IoLightTest::pngTellsColoursByNumbers() {
@@ -381,16 +388,27 @@ void IoLightTest::pngTellsColoursByNumbers() {
     QFETCH(double, light);
     const QByteArray other = iccChunk(icc(Space::adobe));
     const io::Picture picture = read(flatPng(128, cicpChunk(primaries, transfer) + other));
-    if (light < 0) {  // what says less counts
+    const auto told = [](const io::Picture& p) {
+        return p.metadata ? QString::fromStdString(p.metadata->remark) : QString();
+    };
+    if (light < 0) {  // what says less counts, and what is odd is told
+        QCOMPARE(told(picture).contains("cICP"), primaries != 2);
+        const QString alone = told(read(flatPng(128, cicpChunk(primaries, transfer))));
+        QCOMPARE(alone.contains("shown as sRGB"), primaries != 2);
         QCOMPARE(picture.iccProfile, icc(Space::adobe));
         return;
     }
     QVERIFY(!picture.iccProfile.empty());
+    QVERIFY(told(picture).isEmpty());
     const double is = middle(through(picture, "o.exr"));  // a grey: the same in all primaries
     QVERIFY2(std::abs(is - light) < 1e-3, qPrintable(QString("%1, not %2").arg(is).arg(light)));
     // Codes of other matrices and ranges are not those of a PNG.
-    QCOMPARE(read(flatPng(128, cicpChunk(primaries, transfer, 1) + other)).iccProfile,
-             icc(Space::adobe));
+    for (const QByteArray& chunk :
+         {cicpChunk(primaries, transfer, 1), cicpChunk(primaries, transfer, 0, 0)}) {
+        const io::Picture left = read(flatPng(128, chunk + other));
+        QCOMPARE(left.iccProfile, icc(Space::adobe));
+        QVERIFY2(told(left).contains("cICP"), qPrintable(told(left)));
+    }
 }
 
 // ITU-R BT.2408 table 1: diffuse white of 203 cd/m² is 58 % in PQ, 75 % in HLG.

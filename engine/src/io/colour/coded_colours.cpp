@@ -9,6 +9,7 @@
 #include "io/float_picture.h"
 #include "io/samples.h"
 #include "weft/backend/thread_pool.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -27,10 +28,14 @@ constexpr std::array kPrimaries = {
     CodedPrimaries{5, {{0.640, 0.330}, {0.290, 0.600}, {0.150, 0.060}, kD65}},
     CodedPrimaries{6, {{0.630, 0.340}, {0.310, 0.595}, {0.155, 0.070}, kD65}},
     CodedPrimaries{7, {{0.630, 0.340}, {0.310, 0.595}, {0.155, 0.070}, kD65}},
+    CodedPrimaries{8, {{0.681, 0.319}, {0.243, 0.692}, {0.145, 0.049}, {0.310, 0.316}}},
     CodedPrimaries{9, {{0.708, 0.292}, {0.170, 0.797}, {0.131, 0.046}, kD65}},
+    CodedPrimaries{10, {{1, 0}, {0, 1}, {0, 0}, {1.0 / 3, 1.0 / 3}}},  // CIE XYZ
     CodedPrimaries{11, {{0.680, 0.320}, {0.265, 0.690}, {0.150, 0.060}, {0.314, 0.351}}},
     CodedPrimaries{12, {{0.680, 0.320}, {0.265, 0.690}, {0.150, 0.060}, kD65}},
     CodedPrimaries{22, {{0.630, 0.340}, {0.295, 0.605}, {0.155, 0.077}, kD65}}};
+
+constexpr std::uint16_t kUnspecified = 2;  // of both tables
 
 /// H.273 table 3.
 enum Transfer : std::uint16_t {
@@ -38,11 +43,17 @@ enum Transfer : std::uint16_t {
     kGamma22 = 4,
     kGamma28 = 5,
     kBt601 = 6,
+    kSmpte240 = 7,
     kLinear = 8,
+    kLog100 = 9,
+    kLog316 = 10,
+    kIec61966 = 11,  // as BT.709 for codes from 0 to 1
+    kBt1361 = 12,    // likewise
     kSrgb = 13,
     kBt2020Of10 = 14,
     kBt2020Of12 = 15,
     kPq = 16,
+    kSmpte428 = 17,
     kHlg = 18
 };
 
@@ -58,11 +69,17 @@ std::optional<Curve> curveOf(std::uint16_t transfer) {
     switch (transfer) {
         case kBt709:
         case kBt601:
+        case kIec61966:
+        case kBt1361:
         case kBt2020Of10:
         case kBt2020Of12: return Curve::bt709;
         case kGamma22: return Curve::gamma22;
         case kGamma28: return Curve::gamma28;
+        case kSmpte240: return Curve::smpte240;
         case kLinear: return Curve::straight;
+        case kLog100: return Curve::log100;
+        case kLog316: return Curve::log316;
+        case kSmpte428: return Curve::smpte428;
         case kSrgb: return Curve::sRgb;
         default: return std::nullopt;
     }
@@ -149,12 +166,35 @@ bool areUnderstood(const CodedColours& coded) {
     return primariesOf(coded) && (isHighDynamicRange(coded.transfer) || curveOf(coded.transfer));
 }
 
+std::string remarkOnUnknownColours(const std::string& description, bool profile) {
+    return sentence(
+        profile ? "its colour description ({description}) is not known, and its other ones count"
+                : "its colour description ({description}) is not known and its colours are shown as "
+                  "sRGB",
+        {{"description", description}});
+}
+
+namespace {
+
+/// On numbers that are neither known nor those for "unspecified".
+std::string remarkOn(const CodedColours& coded) {
+    const bool primaries = coded.primaries == kUnspecified || primariesOf(coded);
+    const bool transfer = coded.transfer == kUnspecified || isHighDynamicRange(coded.transfer) ||
+                          curveOf(coded.transfer);
+    if (primaries && transfer) return {};
+    return remarkOnUnknownColours("H.273 " + std::to_string(coded.primaries) + "/" +  // stays English
+                                      std::to_string(coded.transfer),
+                                  false);
+}
+
+}  // namespace
+
 std::string takeCodedColours(const CodedColours& told, Picture& picture) {
     CodedColours coded = told;
     if (!primariesOf(coded)) coded.primaries = 1;
     if (!isHighDynamicRange(coded.transfer)) {
         picture.iccProfile = profileOf(coded, curveOf(coded.transfer).value_or(Curve::sRgb));
-        return {};
+        return remarkOn(told);
     }
     StoredSamples light{lightOf(*picture.color, coded.transfer),
                         picture.alpha ? shares(*picture.alpha) : Field()};
@@ -164,9 +204,11 @@ std::string takeCodedColours(const CodedColours& told, Picture& picture) {
         made.iccProfile = profileOf(coded, Curve::straight);
     made.metadata = std::move(picture.metadata);
     picture = std::move(made);
-    return "its colours of high dynamic range became linear light, in which 1.0 is 203 cd/m²; what "
-           "is "
-           "brighter is clipped in files of 8 and 16 bits";
+    const std::string unknown = remarkOn(told);
+    return (unknown.empty() ? unknown : unknown + "; ") +
+           std::string(
+               "its colours of high dynamic range became linear light, in which 1.0 is 203 "
+               "cd/m²; what is brighter is clipped in files of 8 and 16 bits");
 }
 
 }  // namespace weft::io

@@ -2,6 +2,7 @@
 // lcms2's handles, closed by themselves.
 #include <lcms2.h>
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -46,11 +47,20 @@ enum class Curve {
     bt709,  ///< ITU-R BT.709 §1.2, and BT.2020's of 10 bits
     gamma22,
     gamma28,
+    smpte240,  ///< SMPTE 240M
+    log100,    ///< logarithmic, of a range of 100:1 (ITU-T H.273 table 3, 9)
+    log316,    ///< likewise, of 10^2.5:1 (10)
+    smpte428,  ///< SMPTE ST 428-1, of digital cinema
 };
 /// A profile of colours with that curve and these primaries, which becomes an ICC file that calls
 /// itself so; the same bytes each time. Empty where lcms2 can make none.
 [[nodiscard]] std::vector<std::uint8_t> primariesProfile(const Primaries& primaries, Curve curve,
                                                          std::string_view title);
+
+/// The same with a gamma of red, green and blue each (light = code^gamma).
+[[nodiscard]] std::vector<std::uint8_t> gammaProfile(const Primaries& primaries,
+                                                     const std::array<double, 3>& gammas,
+                                                     std::string_view title);
 
 /// A profile of colours with straight curves and sRGB's in their place; empty where it has no curves.
 [[nodiscard]] std::vector<std::uint8_t> withCurveOfSrgb(std::span<const std::uint8_t> linear);

@@ -1,4 +1,6 @@
 /// The profiles that every editor knows, made by lcms2.
+#include <array>
+#include <cmath>
 #include <cstring>
 #include <new>
 #include <string>
@@ -34,12 +36,42 @@ ToneCurve curveOfBt709() {
     return ToneCurve(cmsBuildParametricToneCurve(nullptr, kIec61966, parameters));
 }
 
+/// Its inverse: ((v + 0.1115) / 1.1115)^(1 / 0.45), below 4 * 0.0228 v / 4 (H.273 table 3, 7).
+ToneCurve curveOfSmpte240() {
+    const cmsFloat64Number parameters[5] = {1 / 0.45, 1 / 1.1115, 0.1115 / 1.1115, 1 / 4.0,
+                                            4 * 0.0228};
+    constexpr cmsInt32Number kIec61966 = 4;
+    return ToneCurve(cmsBuildParametricToneCurve(nullptr, kIec61966, parameters));
+}
+
+/// 10^(decades (v - 1)), 0 for 0.
+ToneCurve logarithmic(double decades) {
+    std::array<cmsUInt16Number, 4096> table{};
+    for (std::size_t i = 1; i < table.size(); ++i) {
+        const double code = static_cast<double>(i) / (table.size() - 1);
+        table.at(i) =
+            static_cast<cmsUInt16Number>(std::lround(65535 * std::pow(10, decades * (code - 1))));
+    }
+    return ToneCurve(cmsBuildTabulatedToneCurve16(nullptr, table.size(), table.data()));
+}
+
+/// 52.37 / 48 v^2.6: light of 48 cd/m² is white.
+ToneCurve curveOfSmpte428() {
+    const cmsFloat64Number parameters[3] = {2.6, std::pow(52.37 / 48, 1 / 2.6), 0};
+    constexpr cmsInt32Number kCie122 = 2;
+    return ToneCurve(cmsBuildParametricToneCurve(nullptr, kCie122, parameters));
+}
+
 ToneCurve toneCurve(Curve curve) {
     switch (curve) {
         case Curve::straight: return gamma(1);
         case Curve::gamma22: return gamma(2.2);
         case Curve::gamma28: return gamma(2.8);
         case Curve::bt709: return curveOfBt709();
+        case Curve::smpte240: return curveOfSmpte240();
+        case Curve::log100: return logarithmic(2);
+        case Curve::log316: return logarithmic(2.5);
+        case Curve::smpte428: return curveOfSmpte428();
         default: return curveOfSrgb();
     }
 }
@@ -50,6 +82,8 @@ Profile rgb(const cmsCIExyY& white, const cmsCIExyYTRIPLE& primaries, const Tone
     cmsToneCurve* const curves[3] = {curve.get(), curve.get(), curve.get()};
     return Profile(cmsCreateRGBProfile(&white, &primaries, curves));
 }
+
+cmsCIExyY lit(const Chromaticity& c) { return {c.x, c.y, 1}; }
 
 constexpr cmsCIExyYTRIPLE kSrgb = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
 
@@ -112,9 +146,18 @@ const std::vector<std::uint8_t>& linearSrgb() {
 }
 
 std::vector<std::uint8_t> primariesProfile(const Primaries& p, Curve curve, std::string_view title) {
-    const auto lit = [](const Chromaticity& c) { return cmsCIExyY{c.x, c.y, 1}; };
     const Profile profile =
         rgb(lit(p.white), {lit(p.red), lit(p.green), lit(p.blue)}, toneCurve(curve));
+    return profile ? serialised(profile, title) : std::vector<std::uint8_t>();
+}
+
+std::vector<std::uint8_t> gammaProfile(const Primaries& p, const std::array<double, 3>& gammas,
+                                       std::string_view title) {
+    const ToneCurve red = gamma(gammas[0]), green = gamma(gammas[1]), blue = gamma(gammas[2]);
+    cmsToneCurve* const curves[3] = {red.get(), green.get(), blue.get()};
+    const cmsCIExyY white = lit(p.white);
+    const cmsCIExyYTRIPLE primaries = {lit(p.red), lit(p.green), lit(p.blue)};
+    const Profile profile(cmsCreateRGBProfile(&white, &primaries, curves));
     return profile ? serialised(profile, title) : std::vector<std::uint8_t>();
 }
 

@@ -55,12 +55,21 @@ struct PngExif {
 
 /// PNG (W3C, third edition) 11.3.2.6: primaries, transfer, matrix, whether all codes are used.
 /// Colours are red, green and blue of all codes in a PNG; others are left to the chunks that say
-/// less.
-std::optional<CodedColours> codedColours(ByteView data) {
-    constexpr std::uint8_t kIdentity = 0, kAllCodes = 1;
-    if (data.size() != 4 || data[2] != kIdentity || data[3] != kAllCodes) return std::nullopt;
+/// less. So are those that are not specified.
+void readCodedColours(ByteView data, Container& found) {
+    constexpr std::uint8_t kIdentity = 0, kAllCodes = 1, kUnspecified = 2;
+    found.coded = {};
+    found.unknownColours = "cICP";
+    if (data.size() != 4) return;
+    for (std::size_t i = 0; i < 4; ++i) {
+        found.unknownColours += i == 0 ? ' ' : '/';
+        found.unknownColours += std::to_string(data[i]);
+    }
+    if (data[2] != kIdentity || data[3] != kAllCodes) return;
     const CodedColours coded{data[0], data[1]};
-    return areUnderstood(coded) ? std::optional(coded) : std::nullopt;
+    if (areUnderstood(coded)) found.coded = coded;
+    if (found.coded || data[0] == kUnspecified || data[1] == kUnspecified)
+        found.unknownColours.clear();
 }
 
 /// PNG third edition 11.3.4.3: pixels a unit across and down; unit 1 is the metre, 0 none.
@@ -93,7 +102,7 @@ Container inspectPng(ByteView bytes) {
         if (isHeader) readPngHeader(data, found);
         exif.read(reinterpret_cast<const char*>(type), data, found);
         if (std::memcmp(type, "pHYs", 4) == 0) found.resolution = resolutionOfPng(data);
-        if (std::memcmp(type, "cICP", 4) == 0) found.coded = codedColours(data);
+        if (std::memcmp(type, "cICP", 4) == 0) readCodedColours(data, found);
         if (std::memcmp(type, "IEND", 4) == 0) {
             found.complete = true;
             return found;

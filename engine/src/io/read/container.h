@@ -1,6 +1,8 @@
 #pragma once
 /// What the outer structure of a file says before anything is decoded.
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "io/read/read_job.h"
 #include "weft/io/decoded_stream.h"
@@ -12,12 +14,15 @@ struct Container {
     bool damaged = false;   ///< PNG only: a checksum is wrong, or the header is not there
     bool grey = false;      ///< PNG, JPEG: one colour channel
     std::int64_t width = 0, height = 0;  ///< of the header; 0 where only the decoder knows
-    int orientation = 1;                 ///< EXIF's, 1..8 (CIPA DC-008 §4.6)
+    int orientation = 1;                 ///< EXIF's or XMP's, 1..8 (CIPA DC-008 §4.6)
     std::uint64_t leastBytes = 0;        ///< fewest bytes of a file with this header (least_bytes.h)
     bool deep = false;                   ///< PNG only: samples of 16 bits
     Resolution resolution = {};          ///< PNG, JPEG, BMP: of the format's own field
     std::optional<CodedColours> coded;   ///< PNG only: of its cICP, where that is understood
-    int scans = 0, components = 0;       ///< JPEG only
+    std::string unknownColours = {};     ///< PNG only: its cICP, where that is not understood
+    std::vector<std::uint8_t> profile = {};  ///< BMP only: of its header; Qt reads the others
+    std::string remark = {};                 ///< on that header, as part of a sentence
+    int scans = 0, components = 0;           ///< JPEG only
     /// JPEG only: bytes up to which all coefficients have been coded; 0: some have not.
     std::size_t wholeBytes = 0;
 

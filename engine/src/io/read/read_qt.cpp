@@ -207,6 +207,13 @@ DecodedPicture readChecked(ReadJob& job, const char* format, const Container& co
         job.requireMemory(kAsLight * static_cast<std::uint64_t>(job.size.area()));
         decoded.remark = takeCodedColours(*container.coded, decoded.picture);
     }
+    if (!container.profile.empty()) decoded.picture.iccProfile = container.profile;
+    const auto tell = [&](const std::string& remark) {
+        if (!remark.empty()) decoded.remark += (decoded.remark.empty() ? "" : "; ") + remark;
+    };
+    tell(container.remark);
+    if (!container.unknownColours.empty())
+        tell(remarkOnUnknownColours(container.unknownColours, !decoded.picture.iccProfile.empty()));
     decoded.picture.resolution = container.resolution;
     return decoded;
 }
