@@ -9,6 +9,7 @@
 
 #include "io/byte_order.h"
 #include "io/colour/coded_colours.h"
+#include "io/read/bmp_colours.h"
 #include "io/read/exif_orientation.h"
 #include "io/read/jpeg_end.h"
 #include "io/read/least_bytes.h"
@@ -258,6 +259,9 @@ Container inspectBmp(ByteView bytes) {
     found.width = h.width;
     found.height = h.height;
     found.resolution = h.resolution;
+    BmpColours colours = bmpColours(bytes);
+    found.profile = std::move(colours.profile);
+    found.remark = std::move(colours.remark);
     const std::uint64_t width = h.width < 0 ? 0 : static_cast<std::uint64_t>(h.width);
     const auto rows = static_cast<std::uint64_t>(h.height);
     const std::uint64_t rowBytes = (std::uint64_t{h.bits} * width + 31) / 32 * 4;
