@@ -66,6 +66,10 @@ private slots:
     void anExtraSampleWithoutTagIsAlpha_data();
     void anExtraSampleWithoutTagIsAlpha();
     void alphaIsFoundBehindOtherExtraSamples();
+    void extraSamplesThatAreLeftOutAreTold_data();
+    void extraSamplesThatAreLeftOutAreTold();
+    void associatedAlphaOfLabIsDividedOut_data();
+    void associatedAlphaOfLabIsDividedOut();
     void palettesKeepTheirAlpha_data();
     void palettesKeepTheirAlpha();
     void everyDepthIsRead_data();
@@ -290,6 +294,69 @@ void IoOddTiffTest::labKeepsItsAlpha() {
     for (int x = 0; x < 6; ++x) {
         QCOMPARE(p.alpha->at(0, {x, 0}), float(257 * 40 * x));
         for (int c = 0; c < 3; ++c) QVERIFY(std::abs(p.color->at(c, {x, 0}) / 257 - 145) < 1);
+    }
+}
+
+void IoOddTiffTest::extraSamplesThatAreLeftOutAreTold_data() {
+    QTest::addColumn<int>("photometric");
+    QTest::addColumn<int>("samples");
+    QTest::addColumn<std::vector<int>>("extras");
+    QTest::addColumn<QString>("told");
+    using Extras = std::vector<int>;
+    QTest::newRow("grey, alpha") << kGrey << 2 << Extras{2} << "";
+    QTest::newRow("RGB, alpha") << kRgb << 4 << Extras{1} << "";
+    QTest::newRow("RGB, untagged") << kRgb << 4 << Extras{} << "";
+    QTest::newRow("grey and one") << kGrey << 2 << Extras{0} << "one extra sample";
+    QTest::newRow("RGB and one") << kRgb << 4 << Extras{0} << "one extra sample";
+    QTest::newRow("one before alpha") << kRgb << 5 << Extras{0, 2} << "one extra sample";
+    QTest::newRow("two alphas") << kRgb << 5 << Extras{2, 2} << "one extra sample";
+    QTest::newRow("two") << kRgb << 5 << Extras{0, 0} << "2 extra samples";
+    QTest::newRow("two untagged") << kRgb << 5 << Extras{} << "2 extra samples";
+    QTest::newRow("Lab and one") << kCieLab << 4 << Extras{0} << "one extra sample";
+    QTest::newRow("CMYK and one") << 5 << 5 << Extras{0} << "one extra sample";
+}
+
+void IoOddTiffTest::extraSamplesThatAreLeftOutAreTold() {
+    QFETCH(int, photometric);
+    QFETCH(int, samples);
+    QFETCH(std::vector<int>, extras);
+    QFETCH(QString, told);
+    TiffFile file({7, 5, 8, samples}, photometric, codes(8));
+    if (!extras.empty()) file.shorts(kExtraSamples, extras);
+    const QString remark = QString::fromStdString(remarkOf(read(file.bytes())));
+    if (told.isEmpty()) QVERIFY2(!remark.contains("extra"), qPrintable(remark));
+    QVERIFY2(remark.contains(told), qPrintable(remark));
+}
+
+void IoOddTiffTest::associatedAlphaOfLabIsDividedOut_data() {
+    QTest::addColumn<int>("photometric");
+    QTest::addColumn<int>("bits");
+    for (const int bits : {8, 16}) {
+        QTest::addRow("CIELAB %d", bits) << kCieLab << bits;
+        QTest::addRow("ICCLAB %d", bits) << 9 << bits;
+    }
+}
+
+void IoOddTiffTest::associatedAlphaOfLabIsDividedOut() {
+    QFETCH(int, photometric);
+    QFETCH(int, bits);
+    const int unit = bits == 8 ? 1 : 256, half = 128 * unit, most = (1 << bits) - 1;
+    const auto pixel = [&](double share, int extra) {
+        const auto stored = [&](int s, int, int) -> quint64 {
+            if (s == 3) return quint64(std::lround(most * share));
+            if (s == 0) return quint64(std::lround(120 * unit * share));
+            const int value = s == 1 ? 40 * unit : -60 * unit;
+            const double moved = photometric == 9 ? (value + half) * share : value * share;
+            return quint64(std::lround(moved)) & quint64(most);
+        };
+        return read(
+            TiffFile({1, 1, bits, 4}, photometric, stored).shorts(kExtraSamples, {extra}).bytes());
+    };
+    const io::Picture whole = pixel(1, 2), multiplied = pixel(0.6, 1);
+    for (int c = 0; c < 3; ++c) {
+        const double a = whole.color->at(c, {0, 0}), b = multiplied.color->at(c, {0, 0});
+        QVERIFY2(std::abs(a - b) < 257 * (bits == 8 ? 3 : 0.1),
+                 qPrintable(QString("%1: %2, %3").arg(c).arg(a / 257).arg(b / 257)));
     }
 }
 

@@ -120,9 +120,13 @@ void makeLab(Field& color, const Layout& l) {
 void makeColors(Field& color, const Field& alpha, TIFF* tiff, const Layout& l) {
     if (l.palette()) color = colorsOfPalette(color, tiff, l);
     if (!l.lab()) return;
-    makeLab(color, l);
+    // Samples are multiplied as they are stored, those of ICCLAB with their offset.
+    const bool offset = l.photometric == PHOTOMETRIC_ICCLAB && !l.real();
     const auto fullAlpha = l.real() ? 1.0f : static_cast<float>(kFullScale);
-    if (l.associated) unassociate(color, alpha, fullAlpha, kLargestFloat);
+    const float most = offset ? std::exp2(float(l.bits)) - 1 : kLargestFloat;
+    if (l.associated && offset) unassociate(color, alpha, fullAlpha, most);
+    makeLab(color, l);
+    if (l.associated && !offset) unassociate(color, alpha, fullAlpha, most);
     convertLabToSrgb(color);
 }
 
@@ -206,6 +210,10 @@ Resolution resolutionOf(TIFF* tiff) {
                                                   : Resolution::Unit::inch});
 }
 
+void addRemark(const std::string& remark, std::string& to) {
+    if (!remark.empty()) to += (to.empty() ? "" : "; ") + remark;
+}
+
 /// Turns inks into colours.
 void convertInks(DecodedPicture& decoded) {
     Picture& picture = decoded.picture;
@@ -214,7 +222,7 @@ void convertInks(DecodedPicture& decoded) {
     picture.color = std::make_shared<Field>(std::move(made.color));
     picture.iccProfile = std::move(made.iccProfile);
     picture.depth = 16;
-    decoded.remark = std::move(made.remark);
+    addRemark(made.remark, decoded.remark);
 }
 
 }  // namespace
@@ -237,11 +245,11 @@ DecodedPicture readTiff(ReadJob& job) {
     if (TIFFGetField(tiff.get(), TIFFTAG_ORIENTATION, &orientation)) result.orientation = orientation;
     result.picture.iccProfile = profileOf(tiff.get());
     result.picture.resolution = resolutionOf(tiff.get());
-    result.remark = tiffRemark(layout);
+    result.remark = layout.lab() ? kLabRemark : tiffRemark(layout);
+    addRemark(remarkOnExtraSamples(layout), result.remark);
     if (layout.inks()) convertInks(result);
     if (layout.lab()) {
         result.picture.iccProfile = standardProfile(StandardProfile::sRgb);
-        result.remark = kLabRemark;
     }
     return result;
 }

@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "io/samples.h"
+#include "weft/sentence.h"
 
 namespace weft::io {
 
@@ -116,6 +117,14 @@ const char* tiffRemark(const Layout& l) {
     if (l.real() && l.bits == 64) return "its samples of 64 bits were rounded to 32";
     if (!l.real() && l.bits > 16 && l.colors) return "its samples were rounded to 16 bits";
     return "";
+}
+
+std::string remarkOnExtraSamples(const Layout& l) {
+    const int rendered = l.photometric == PHOTOMETRIC_YCBCR ? 3 : 1;
+    const int left = l.samples - (l.colors ? l.colors + (l.alphaSample ? 1 : 0) : rendered);
+    if (left <= 0) return {};
+    if (left == 1) return "one extra sample of each pixel was left out";
+    return sentence("{count} extra samples of each pixel were left out", {{"count", left}});
 }
 
 Field colorsOfPalette(const Field& indices, TIFF* tiff, const Layout& l) {

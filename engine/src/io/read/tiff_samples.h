@@ -1,5 +1,7 @@
 #pragma once
 /// Samples of TIFF rows, of whatever size and kind, as floats.
+#include <string>
+
 #include "io/read/tiff_layout.h"
 #include "weft/field.h"
 
@@ -24,6 +26,9 @@ void convertTiffRun(const std::uint8_t* row, std::size_t first, std::size_t step
 
 /// What was not taken as it lies in the file, as part of a sentence; empty: nothing.
 [[nodiscard]] const char* tiffRemark(const Layout& l);
+
+/// On samples that are neither colour nor alpha, likewise.
+[[nodiscard]] std::string remarkOnExtraSamples(const Layout& l);
 
 /// Colours of indices (TIFF 6.0 §5), in the 8 bits that libtiff gives them.
 [[nodiscard]] Field colorsOfPalette(const Field& indices, TIFF* tiff, const Layout& l);
