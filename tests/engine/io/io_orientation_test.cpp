@@ -7,6 +7,7 @@
 #include "engine/io/io_files.h"
 #include "support/odd_files/exif_blocks.h"
 #include "support/odd_files/png_files.h"
+#include "support/odd_files/tiff_files.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -54,6 +55,50 @@ const std::pair<const char*, TiffType> kTypes[] = {{"byte", TiffType::byte},
                                                    {"long", TiffType::longInteger},
                                                    {"signed long", TiffType::signedLong}};
 
+QByteArray xmpPacket(int orientation, bool attribute) {
+    const QByteArray value = QByteArray::number(orientation);
+    return "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF "
+           "xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"><rdf:Description "
+           "rdf:about=\"\" xmlns:t=\"http://ns.adobe.com/tiff/1.0/\"" +
+           (attribute ? " t:Orientation=\"" + value + "\"/>"
+                      : "><t:Orientation>" + value + "</t:Orientation></rdf:Description>") +
+           "</rdf:RDF></x:xmpmeta>";
+}
+
+QByteArray jpegWithXmp(const QByteArray& packet) {
+    const QByteArray data = QByteArray("http://ns.adobe.com/xap/1.0/\0", 29) + packet;
+    const QByteArray jpeg = encoded("jpeg");
+    return jpeg.first(2) + QByteArray("\xff\xe1", 2) +
+           tiffInteger(static_cast<unsigned>(data.size()) + 2, 2, ByteOrder::big) + data +
+           jpeg.sliced(2);
+}
+
+TiffFile plainTiff() {
+    return {{kWidth, kHeight, 8, 1}, 1, [](int, int x, int y) -> quint64 {
+                return isWhite(x, y) ? 255 : 0;
+            }};
+}
+
+const QByteArray kXmpText("XML:com.adobe.xmp\0", 18);
+
+void addXmpFiles(const char* how, const QByteArray& packet) {
+    const QByteArray raw("Raw profile type xmp\0", 21), app1("Raw profile type APP1\0", 22);
+    QTest::addRow("jpeg XMP, %s", how) << jpegWithXmp(packet);
+    QTest::addRow("tiff XMP, %s", how) << plainTiff().block(700, packet).bytes();
+    QTest::addRow("png iTXt, %s", how)
+        << pngWithChunk(pngChunk("iTXt", kXmpText + QByteArray(4, '\0') + packet));
+    QTest::addRow("png packed iTXt, %s", how)
+        << pngWithChunk(pngChunk("iTXt", kXmpText + QByteArray("\1\0\0\0", 4) + zlibStream(packet)));
+    QTest::addRow("png raw XMP, %s", how)
+        << pngWithChunk(pngChunk("zTXt", raw + '\0' + zlibStream(rawProfileText("xmp", packet))));
+    const QByteArray segment = QByteArray("http://ns.adobe.com/xap/1.0/\0", 29) + packet;
+    QTest::addRow("png APP1 of XMP, %s", how)
+        << pngWithChunk(pngChunk("tEXt", app1 + rawProfileText("app1", segment)));
+    if (QImageWriter::supportedImageFormats().contains("webp"))
+        QTest::addRow("webp XMP, %s", how)
+            << webpWithBlock(encoded("webp"), kWidth, kHeight, "XMP ", packet);
+}
+
 void addFiles(const char* type, const QByteArray& block) {
     const QByteArray long9("Raw profile type exif\0", 22), app1("Raw profile type APP1\0", 22);
     const QByteArray text = rawProfileText("exif", QByteArray("Exif\0\0", 6) + block);
@@ -65,6 +110,10 @@ void addFiles(const char* type, const QByteArray& block) {
         << pngWithChunk(pngChunk("zTXt", long9 + '\0' + zlibStream(text)));
     QTest::addRow("png APP1 %s", type)
         << pngWithChunk(pngChunk("zTXt", app1 + '\0' + zlibStream(bare)));
+    QTest::addRow("png iTXt %s", type)
+        << pngWithChunk(pngChunk("iTXt", long9 + QByteArray(4, '\0') + text));
+    QTest::addRow("png packed iTXt %s", type)
+        << pngWithChunk(pngChunk("iTXt", app1 + QByteArray("\1\0de\0\0", 6) + zlibStream(text)));
     if (QImageWriter::supportedImageFormats().contains("webp"))
         QTest::addRow("webp %s", type) << webpWithExif(encoded("webp"), kWidth, kHeight, block);
 }
@@ -77,6 +126,8 @@ private slots:
     void everyTypeIsTurnedOnce_data();
     void everyTypeIsTurnedOnce();
     void anExifChunkCountsBeforeTexts();
+    void exifCountsBeforeXmp();
+    void exifThatSaysNothingLeavesItToXmp();
     void damagedProfilesTurnNothing();
 };
 
@@ -88,6 +139,29 @@ void IoOrientationTest::everyTypeIsTurnedOnce_data() {
             << pngWithChunk(pngChunk("eXIf", exifOrientationBlock(kTurned, type, ByteOrder::big)));
         if (type != TiffType::signedLong) QTest::addRow("tiff %s", name) << tiffWithOrientation(type);
     }
+    addXmpFiles("attribute", xmpPacket(kTurned, true));
+    addXmpFiles("element", xmpPacket(kTurned, false));
+}
+
+void IoOrientationTest::exifCountsBeforeXmp() {
+    const QByteArray exif = exifOrientationBlock(1, TiffType::shortInteger, ByteOrder::little);
+    const QByteArray packet = xmpPacket(kTurned, true);
+    const QByteArray text = pngChunk("iTXt", kXmpText + QByteArray(4, '\0') + packet);
+    for (const QByteArray& file :
+         {pngWithChunk(text + pngChunk("eXIf", exif)), pngWithChunk(pngChunk("eXIf", exif) + text),
+          jpegWithExif(jpegWithXmp(packet), exif),
+          plainTiff().shorts(274, {1}).block(700, packet).bytes()})
+        QCOMPARE(read(file).color->extent(), (Extent{kWidth, kHeight}));
+}
+
+void IoOrientationTest::exifThatSaysNothingLeavesItToXmp() {
+    // Of another tag: ImageWidth.
+    QByteArray exif = exifOrientationBlock(1, TiffType::shortInteger, ByteOrder::little);
+    exif[10] = '\0';
+    QCOMPARE(read(jpegWithExif(jpegWithXmp(xmpPacket(8, true)), exif)).color->extent(),
+             (Extent{kHeight, kWidth}));
+    // A number that is no orientation turns nothing.
+    QCOMPARE(read(jpegWithXmp(xmpPacket(9, true))).color->extent(), (Extent{kWidth, kHeight}));
 }
 
 void IoOrientationTest::everyTypeIsTurnedOnce() {

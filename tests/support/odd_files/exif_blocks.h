@@ -32,20 +32,27 @@ inline QByteArray jpegWithExif(const QByteArray& jpeg, const QByteArray& block) 
            jpeg.sliced(2);
 }
 
-/// A WebP file (RIFF, VP8L alone) made an extended one (VP8X) with an EXIF chunk behind its pixels.
-inline QByteArray webpWithExif(const QByteArray& webp, int width, int height,
-                               const QByteArray& block) {
-    const auto chunk = [](const char* name, const QByteArray& data) {
-        return QByteArray(name, 4) +
+/// A WebP file (RIFF, VP8L alone) made an extended one (VP8X) with a chunk, EXIF or XMP, behind its
+/// pixels.
+inline QByteArray webpWithBlock(const QByteArray& webp, int width, int height, const char* name,
+                                const QByteArray& block) {
+    const auto chunk = [](const char* type, const QByteArray& data) {
+        return QByteArray(type, 4) +
                tiffInteger(static_cast<unsigned>(data.size()), 4, ByteOrder::little) + data +
                QByteArray(data.size() & 1, '\0');
     };
-    constexpr char kExifFlag = 8;
-    const QByteArray extended = QByteArray(1, kExifFlag) + QByteArray(3, '\0') +
+    constexpr char kExifFlag = 8, kXmpFlag = 4;
+    const QByteArray extended = QByteArray(1, *name == 'E' ? kExifFlag : kXmpFlag) +
+                                QByteArray(3, '\0') +
                                 tiffInteger(static_cast<unsigned>(width) - 1, 3, ByteOrder::little) +
                                 tiffInteger(static_cast<unsigned>(height) - 1, 3, ByteOrder::little);
-    const QByteArray body = "WEBP" + chunk("VP8X", extended) + webp.sliced(12) + chunk("EXIF", block);
+    const QByteArray body = "WEBP" + chunk("VP8X", extended) + webp.sliced(12) + chunk(name, block);
     return "RIFF" + tiffInteger(static_cast<unsigned>(body.size()), 4, ByteOrder::little) + body;
+}
+
+inline QByteArray webpWithExif(const QByteArray& webp, int width, int height,
+                               const QByteArray& block) {
+    return webpWithBlock(webp, width, height, "EXIF", block);
 }
 
 }  // namespace weft::tests

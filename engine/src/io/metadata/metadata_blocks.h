@@ -1,6 +1,7 @@
 #pragma once
 /// Blocks of metadata out of files and into them.
 #include <span>
+#include <string_view>
 
 #include "io/encoded_picture.h"
 #include "io/metadata/colour_space.h"
@@ -26,6 +27,10 @@ struct ToldPicture {
 };
 /// The same of a picture with its colours and resolution.
 [[nodiscard]] Metadata metadataOf(const Metadata& metadata, const ToldPicture& picture);
+
+/// tiff:Orientation of a packet, 1..8; 0 where it has none or is damaged. Never throws but
+/// std::bad_alloc.
+[[nodiscard]] int xmpOrientation(std::string_view packet);
 
 // What a format calls its blocks; empty where the format cannot hold them (a JPEG segment has 64 KB).
 [[nodiscard]] Bytes jpegSegments(const Metadata& metadata);  ///< behind SOI and JFIF

@@ -99,6 +99,22 @@ std::shared_ptr<const Metadata> readMetadata(std::span<const std::uint8_t> file)
     return found->isEmpty() && found->remark.empty() ? nullptr : found;
 }
 
+int xmpOrientation(std::string_view packet) {
+    if (packet.find("Orientation") == packet.npos) return 0;
+    const auto lock = exiv2Lock();
+    try {
+        Exiv2::XmpData xmp;
+        if (Exiv2::XmpParser::decode(xmp, std::string(packet)) != 0) return 0;
+        const auto told = xmp.findKey(Exiv2::XmpKey("Xmp.tiff.Orientation"));
+        const long value = told == xmp.end() ? 0 : told->toLong();
+        return value >= 1 && value <= 8 ? static_cast<int>(value) : 0;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception&) {
+        return 0;
+    }
+}
+
 namespace {
 
 void tellSize(Extent size, Exiv2Values& values) {

@@ -33,27 +33,6 @@ void readPngHeader(ByteView data, Container& found) {
         found.leastBytes = leastPngBytes(width, height, samples * data[8]);
 }
 
-/// The EXIF of a PNG: eXIf counts before the texts of older programs, of which a few are looked at.
-struct PngExif {
-    bool found = false;
-    int texts = 0;
-
-    void read(const char* type, ByteView data, Container& to) {
-        constexpr int kMostTexts = 8;
-        if (std::memcmp(type, "eXIf", 4) == 0) {
-            found = true;
-            to.orientation = exifOrientation(data);
-            return;
-        }
-        if (found || texts == kMostTexts || !isRawProfile(type, data)) return;
-        ++texts;
-        if (const int orientation = rawProfileOrientation(type, data); orientation != 0) {
-            texts = kMostTexts;
-            to.orientation = orientation;
-        }
-    }
-};
-
 /// PNG (W3C, third edition) 11.3.2.6: primaries, transfer, matrix, whether all codes are used.
 /// Colours are red, green and blue of all codes in a PNG; others are left to the chunks that say
 /// less. So are those that are not specified.
@@ -84,7 +63,7 @@ Resolution resolutionOfPng(ByteView data) {
 
 Container inspectPng(ByteView bytes) {
     Container found;
-    PngExif exif;
+    ToldOrientation orientation;
     constexpr std::size_t kSignature = 8;
     for (std::size_t at = kSignature; at + 12 <= bytes.size();) {
         const std::size_t length = bigEndian32(&bytes[at]);
@@ -101,10 +80,11 @@ Container inspectPng(ByteView bytes) {
             return found;
         }
         if (isHeader) readPngHeader(data, found);
-        exif.read(reinterpret_cast<const char*>(type), data, found);
+        orientation.readPngChunk(reinterpret_cast<const char*>(type), data);
         if (std::memcmp(type, "pHYs", 4) == 0) found.resolution = resolutionOfPng(data);
         if (std::memcmp(type, "cICP", 4) == 0) readCodedColours(data, found);
         if (std::memcmp(type, "IEND", 4) == 0) {
+            found.orientation = orientation.value();
             found.complete = true;
             return found;
         }
@@ -160,7 +140,7 @@ Container inspectJpeg(ByteView bytes) {
     constexpr std::uint8_t kEoi = 0xd9, kSos = 0xda, kApp0 = 0xe0, kApp1 = 0xe1;
     Container found;
     JpegCoefficients coded;
-    bool hasExif = false;
+    ToldOrientation orientation;
     for (std::size_t at = 2; at + 1 < bytes.size();) {
         if (bytes[at] != 0xff || bytes[at + 1] == 0xff) {  // fill bytes
             ++at;
@@ -181,9 +161,8 @@ Container inspectJpeg(ByteView bytes) {
         if (length < 2 || length > bytes.size() - at - 2) return found;
         const ByteView data = bytes.subspan(at + 4, length - 2);
         if (marker == kApp0 && !found.resolution.isKnown()) found.resolution = resolutionOfJfif(data);
-        const bool isExif = data.size() > 6 && std::memcmp(data.data(), "Exif\0\0", 6) == 0;
-        if (marker == kApp1 && isExif && !hasExif) found.orientation = exifOrientation(data);
-        hasExif = hasExif || (marker == kApp1 && isExif);
+        if (marker == kApp1) orientation.readApp1(data);
+        found.orientation = orientation.value();
         const bool isFrame = marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 &&
                              marker != 0xcc;  // SOFn; the others are DHT, JPG, DAC
         if (isFrame && found.width == 0 && data.size() >= 9) readJpegFrame(data, marker, found);
@@ -200,6 +179,7 @@ Container inspectJpeg(ByteView bytes) {
 
 Container inspectWebp(ByteView bytes) {
     Container found;
+    ToldOrientation orientation;
     if (bytes.size() < 12) return found;
     const std::size_t length = littleEndian32(&bytes[4]);
     if (length > bytes.size() - 8) return found;
@@ -208,12 +188,14 @@ Container inspectWebp(ByteView bytes) {
         const std::size_t size = littleEndian32(&bytes[at + 4]);
         if (size > bytes.size() - at - 8) break;
         const ByteView data = bytes.subspan(at + 8, size);
-        if (std::memcmp(&bytes[at], "EXIF", 4) == 0) found.orientation = exifOrientation(data);
+        if (std::memcmp(&bytes[at], "EXIF", 4) == 0) orientation.readExif(data);
+        if (std::memcmp(&bytes[at], "XMP ", 4) == 0) orientation.readXmp(data);
         if (std::memcmp(&bytes[at], "VP8 ", 4) == 0 && size >= 10)  // RFC 6386 §9.1: 14 bits a side
             found.leastBytes =
                 leastWebpBytes(littleEndian16(&data[6]) & 0x3fff, littleEndian16(&data[8]) & 0x3fff);
         at += 8 + size + (size & 1);
     }
+    found.orientation = orientation.value();
     return found;
 }
 

@@ -9,16 +9,18 @@
 #include <vector>
 
 #include "io/exif_directory.h"
+#include "io/metadata/metadata_blocks.h"
 
 namespace weft::io {
 
-int exifOrientation(ByteView exif) {
-    constexpr std::uint16_t kOrientation = 0x0112;
-    const double value = ExifDirectory(exif).number(kOrientation).value_or(1);
-    return value >= 1 && value <= 8 ? static_cast<int>(value) : 1;
-}
-
 namespace {
+
+/// 1..8, or 0.
+int orientationOf(ByteView exif) {
+    constexpr std::uint16_t kOrientation = 0x0112;
+    const double value = ExifDirectory(exif).number(kOrientation).value_or(0);
+    return value >= 1 && value <= 8 ? static_cast<int>(value) : 0;
+}
 
 constexpr std::size_t kMostText = std::size_t{1} << 20;
 
@@ -63,37 +65,84 @@ std::vector<std::uint8_t> bytesOfRawProfile(std::string_view text) {
 
 using namespace std::string_view_literals;
 
-constexpr std::string_view kKeyword = "Raw profile type "sv;  // stays English
-constexpr std::size_t kHead = kKeyword.size() + 5;            // a name of four letters, a null
-
-/// Nothing where the text is packed in an unknown way.
-std::vector<std::uint8_t> rawProfile(bool packed, ByteView data) {
-    if (!packed) data = data.subspan(kHead, std::min(kMostText, data.size() - kHead));
-    // PNG third edition 11.3.3.3: keyword, a null, the compression method (0: deflate), the stream.
-    if (packed && (data.size() <= kHead || data[kHead] != 0)) return {};
-    const std::vector<std::uint8_t> unpacked =
-        packed ? inflated(data.subspan(kHead + 1)) : std::vector<std::uint8_t>();
-    if (packed) data = unpacked;
-    return bytesOfRawProfile({reinterpret_cast<const char*>(data.data()), data.size()});
+std::string_view viewOf(ByteView bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
+
+/// Everything behind the next null; empty where there is none.
+ByteView behindNull(ByteView data) {
+    const std::size_t null = viewOf(data).find('\0');
+    return null == std::string_view::npos ? ByteView() : data.subspan(null + 1);
+}
+
+/// The text of a chunk, its keyword cut off (PNG third edition 11.3.3): of zTXt behind the method (0:
+/// deflate), of iTXt behind a flag, the method, a language and a translated keyword. Empty where it
+/// is packed in an unknown way.
+std::vector<std::uint8_t> chunkText(std::string_view type, ByteView data) {
+    data = behindNull(data);
+    bool packed = type == "zTXt";
+    if (type == "iTXt") {
+        if (data.size() < 2) return {};
+        packed = data[0] == 1;
+        if (packed && data[1] != 0) return {};
+        data = behindNull(behindNull(data.subspan(2)));
+    } else if (packed) {
+        if (data.empty() || data[0] != 0) return {};
+        data = data.subspan(1);
+    }
+    if (packed) return inflated(data);
+    data = data.first(std::min(kMostText, data.size()));
+    return {data.begin(), data.end()};
+}
+
+constexpr std::string_view kXmpOfJpeg = "http://ns.adobe.com/xap/1.0/\0"sv, kExif = "Exif\0\0"sv;
 
 }  // namespace
 
-bool isRawProfile(const char* type, ByteView data) {
-    if (std::memcmp(type, "zTXt", 4) != 0 && std::memcmp(type, "tEXt", 4) != 0) return false;
-    const std::string_view text(reinterpret_cast<const char*>(data.data()), data.size());
-    if (!text.starts_with(kKeyword)) return false;
-    const std::string_view name = text.substr(kKeyword.size(), 5);
-    return name == "exif\0"sv || name == "APP1\0"sv || name == "app1\0"sv;
+void ToldOrientation::readExif(ByteView exif) {
+    if (!hasExif_) exif_ = orientationOf(exif);
+    hasExif_ = true;
 }
 
-int rawProfileOrientation(const char* type, ByteView data) {
-    const std::vector<std::uint8_t> exif = rawProfile(std::memcmp(type, "zTXt", 4) == 0, data);
-    if (exif.size() < 8) return 0;
-    const auto starts = [&](std::string_view magic) {
-        return std::memcmp(exif.data(), magic.data(), magic.size()) == 0;
-    };
-    return starts("Exif\0\0"sv) || starts("II"sv) || starts("MM"sv) ? exifOrientation(exif) : 0;
+void ToldOrientation::readXmp(ByteView packet) {
+    if (!hasXmp_) xmp_ = xmpOrientation(viewOf(packet));
+    hasXmp_ = true;
+}
+
+void ToldOrientation::readApp1(ByteView data) {
+    if (viewOf(data).starts_with(kExif)) readExif(data);
+    if (viewOf(data).starts_with(kXmpOfJpeg)) readXmp(data.subspan(kXmpOfJpeg.size()));
+}
+
+void ToldOrientation::readTextBlock(ByteView block) {
+    const std::string_view text = viewOf(block);
+    if (text.starts_with(kXmpOfJpeg)) return readXmp(block.subspan(kXmpOfJpeg.size()));
+    if (text.starts_with(kExif) || text.starts_with("II"sv) || text.starts_with("MM"sv)) {
+        if (text_ == 0) text_ = orientationOf(block);
+    } else if (text.starts_with("<")) {
+        readXmp(block);
+    }
+}
+
+void ToldOrientation::readPngChunk(const char* type, ByteView data) {
+    constexpr int kMostTexts = 8;
+    constexpr std::string_view kRaw = "Raw profile type ";  // stays English
+    const std::string_view name(type, 4);
+    if (name == "eXIf") return readExif(data);
+    if ((name != "tEXt" && name != "zTXt" && name != "iTXt") || texts_ == kMostTexts) return;
+    const std::string_view keyword = viewOf(data).substr(0, viewOf(data).find('\0'));
+    const std::string_view kind = keyword.starts_with(kRaw) ? keyword.substr(kRaw.size()) : "";
+    const bool raw = kind == "exif" || kind == "APP1" || kind == "app1" || kind == "xmp";
+    if (!raw && keyword != "XML:com.adobe.xmp") return;
+    ++texts_;
+    const std::vector<std::uint8_t> text = chunkText(name, data);
+    raw ? readTextBlock(bytesOfRawProfile(viewOf(text))) : readXmp(text);
+}
+
+int ToldOrientation::value() const {
+    if (exif_ != 0) return exif_;
+    if (!hasExif_ && text_ != 0) return text_;
+    return xmp_ != 0 ? xmp_ : 1;
 }
 
 }  // namespace weft::io

@@ -8,6 +8,7 @@
 #include "io/colour/cmyk.h"
 #include "io/colour/lab.h"
 #include "io/float_picture.h"
+#include "io/metadata/metadata_blocks.h"
 #include "io/read/tiff_samples.h"
 #include "io/samples.h"
 #include "weft/io/colour_profile.h"
@@ -194,6 +195,16 @@ std::vector<std::uint8_t> profileOf(TIFF* tiff) {
     return {icc, icc + size};
 }
 
+/// The tag's, else that of XMP.
+int orientationOf(TIFF* tiff) {
+    std::uint16_t told = ORIENTATION_TOPLEFT;
+    if (TIFFGetField(tiff, TIFFTAG_ORIENTATION, &told)) return told;
+    std::uint32_t size = 0;
+    const char* xmp = nullptr;
+    const bool hasXmp = TIFFGetField(tiff, TIFFTAG_XMLPACKET, &size, &xmp) && xmp;
+    return hasXmp ? std::max(1, xmpOrientation({xmp, size})) : 1;
+}
+
 /// TIFF 6.0 §8, "Physical Dimensions": inches where no unit is told.
 Resolution resolutionOf(TIFF* tiff) {
     float x = 0, y = 0;
@@ -241,8 +252,7 @@ DecodedPicture readTiff(ReadJob& job) {
     DecodedPicture result;
     result.picture = layout.colors ? exactPicture(job, tiff.get(), layout, memory)
                                    : renderedPicture(job, tiff.get(), memory);
-    std::uint16_t orientation = ORIENTATION_TOPLEFT;
-    if (TIFFGetField(tiff.get(), TIFFTAG_ORIENTATION, &orientation)) result.orientation = orientation;
+    result.orientation = orientationOf(tiff.get());
     result.picture.iccProfile = profileOf(tiff.get());
     result.picture.resolution = resolutionOf(tiff.get());
     result.remark = layout.lab() ? kLabRemark : tiffRemark(layout);
