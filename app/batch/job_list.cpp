@@ -9,7 +9,7 @@
 #include "app/cli/terminal.h"
 #include "weft/error.h"
 #include "weft/io/file_format.h"
-#include "weft/library_words.h"
+#include "weft/json_words.h"
 
 namespace weft::cli {
 
@@ -83,7 +83,7 @@ Json parsedList(const Path& file) {
     } catch (const Json::exception& problem) {
         throw BadInput("'" + file.string() +
                        "' is no JSON: a comma, a bracket or a quote is wrong (" +
-                       libraryWords(problem.what()) + ").");
+                       jsonWords(problem.id, problem.what()) + ").");
     }
 }
 

@@ -2,7 +2,7 @@
 /// JSON of documents as bytes.
 #include "io/document/entries.h"
 #include "io/document/stored_picture.h"
-#include "weft/library_words.h"
+#include "weft/json_words.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
 
@@ -28,8 +28,8 @@ template <class Read>
 auto readGuarded(const EntrySource& from, const Read& read) try {
     return read();
 } catch (const Json::exception& error) {
-    from.refuse(sentence("is damaged: what it says of the document is incomplete ({words}).",
-                         {{"words", libraryWords(error.what())}}));
+    from.refuse(sentence("is damaged: what it says of the document is incomplete ({reason}).",
+                         {{"reason", jsonWords(error.id, error.what())}}));
 } catch (const InvalidProblem& error) {
     from.refuse(sentence("is damaged: {reason}", {{"reason", error.what()}}));
 } catch (const std::bad_alloc&) {

@@ -80,6 +80,10 @@ Metadata blocksOf(Exiv2Values& values) {
     return blocks;
 }
 
+bool isNoteOnExtension(const Exiv2::Xmpdatum& datum) {
+    return datum.tagName() == "HasExtendedXMP";  // Exiv2 knows no prefix of its namespace
+}
+
 void makeUpright(Exiv2Values& values) {
     eraseIf(values.exif, isLayout);
     const auto orientation = values.exif.findKey(Exiv2::ExifKey("Exif.Image.Orientation"));
@@ -87,6 +91,7 @@ void makeUpright(Exiv2Values& values) {
     eraseIf(values.xmp, [](const Exiv2::Xmpdatum& datum) {
         return datum.key().starts_with("Xmp.xmp.Thumbnails");
     });
+    eraseIf(values.xmp, isNoteOnExtension);
     const auto inXmp = values.xmp.findKey(Exiv2::XmpKey("Xmp.tiff.Orientation"));
     if (inXmp != values.xmp.end()) inXmp->setValue("1");
 }

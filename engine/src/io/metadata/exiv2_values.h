@@ -28,6 +28,10 @@ void eraseIf(Data& data, Predicate predicate) {
 [[nodiscard]] Exiv2Values valuesOf(const Metadata& metadata);
 [[nodiscard]] Metadata blocksOf(Exiv2Values& values);
 
+/// Whether it says that more XMP stands apart, in segments of a JPEG (XMP specification part
+/// 3, 1.1.3.1). They are neither read nor written.
+[[nodiscard]] bool isNoteOnExtension(const Exiv2::Xmpdatum& datum);
+
 /// The picture is upright now, its thumbnails and the layout of its file say nothing any more.
 void makeUpright(Exiv2Values& values);
 

@@ -40,10 +40,12 @@ Metadata readBlocks(std::span<const std::uint8_t> file) {
     Exiv2Values values{image->exifData(), image->iptcData(), image->xmpData(), image->byteOrder()};
     if (values.order == Exiv2::invalidByteOrder) values.order = Exiv2::littleEndian;
     eraseSensor(values);
+    const bool extended = std::any_of(values.xmp.begin(), values.xmp.end(), isNoteOnExtension);
     makeUpright(values);
     Metadata blocks = blocksOf(values);
     if (values.xmp.empty() && !image->xmpPacket().empty())
         blocks.remark = "its XMP is damaged and is left out";
+    if (extended) blocks.remark = "a part of its XMP, which stands apart from the rest, is left out";
     return blocks;
 }
 

@@ -164,12 +164,14 @@ Picture turned(DecodedPicture decoded) {
     return picture;
 }
 
-/// Profiles of other spaces than the samples' say nothing about them.
-void dropForeignProfile(Picture& picture) {
+/// Profiles of other spaces than the samples' say nothing about them. Whether there was one.
+bool dropForeignProfile(Picture& picture) {
     std::vector<std::uint8_t>& icc = picture.iccProfile;
     const bool rgb = icc.size() >= 128 && std::memcmp(&icc[16], "RGB ", 4) == 0;
     const bool grey = icc.size() >= 128 && std::memcmp(&icc[16], "GRAY", 4) == 0;
-    if (!rgb && !(grey && picture.color->channels() == 1)) icc.clear();
+    const bool foreign = !icc.empty() && !rgb && !(grey && picture.color->channels() == 1);
+    if (foreign) icc.clear();
+    return foreign;
 }
 
 /// Remarks that are shown when the file is opened are kept with its metadata.
@@ -212,7 +214,7 @@ Picture readGuarded(ReadJob& job) try {
     const bool sidesChange =
         decoded.exchanged || (decoded.orientation >= 5 && decoded.orientation <= 8);
     Picture picture = turned(std::move(decoded));
-    dropForeignProfile(picture);
+    const bool foreignProfile = dropForeignProfile(picture);
     if (picture.depth == 32) picture.linearByCustom = isLinearLight(picture);
     if (!picture.metadata) picture.metadata = readMetadata(job.bytes);
     const bool ofCodes = picture.depth != 32 && picture.color->channels() == 3;
@@ -220,6 +222,8 @@ Picture readGuarded(ReadJob& job) try {
         picture.iccProfile = standardProfile(StandardProfile::adobeRgb);
     if (!picture.iccProfile.empty() && !isPictureProfile(picture.iccProfile))
         addRemark("its colour profile cannot be used and its colours are shown as sRGB", picture);
+    if (foreignProfile)
+        addRemark("its colour profile is one of other samples than its own and is left out", picture);
     const Resolution inFile = picture.metadata
                                   ? chosenResolution(ofFormat, toldResolution(*picture.metadata),
                                                      job.bytes[0] == 0xff)  // JPEG

@@ -165,7 +165,15 @@ Picture exactPicture(ReadJob& job, TIFF* tiff, const Layout& l, const TiffMemory
 }
 
 /// Palettes, bilevel, YCbCr: libtiff renders them to 8 bits.
-Picture renderedPicture(ReadJob& job, TIFF* tiff, const TiffMemory& memory) {
+Picture renderedPicture(ReadJob& job, TIFF* tiff, const Layout& l, const TiffMemory& memory) {
+    char words[1024] = {};  // libtiff's, in its own style
+    TIFFRGBAImage rendering;
+    if (!TIFFRGBAImageOK(tiff, words) || !TIFFRGBAImageBegin(&rendering, tiff, 1, words))
+        job.refuse(
+            sentence("cannot be read: its samples are of a kind that Weft does not know ({bits} "
+                     "bits, {samples} a pixel, photometric interpretation {kind}).",
+                     {{"bits", l.bits}, {"samples", l.samples}, {"kind", l.photometric}}));
+    TIFFRGBAImageEnd(&rendering);
     const auto pixels =
         std::make_unique_for_overwrite<std::uint32_t[]>(static_cast<std::size_t>(job.size.area()));
     std::uint16_t orientation = ORIENTATION_TOPLEFT;  // as stored: upright() turns it
@@ -173,7 +181,7 @@ Picture renderedPicture(ReadJob& job, TIFF* tiff, const TiffMemory& memory) {
     if (!TIFFReadRGBAImageOriented(tiff, static_cast<std::uint32_t>(job.size.width),
                                    static_cast<std::uint32_t>(job.size.height), pixels.get(),
                                    orientation, 1))
-        job.refuse(sentence("cannot be read: {reason}.", {{"reason", memory.reason()}}));
+        job.refuse(sentence("is truncated or damaged: {reason}.", {{"reason", memory.reason()}}));
     auto color = std::make_shared<Field>(job.size, 3, false);
     for (int y = 0; y < job.size.height; ++y) {
         const std::uint32_t* row = pixels.get() + std::size_t(y) * std::size_t(job.size.width);
@@ -251,7 +259,7 @@ DecodedPicture readTiff(ReadJob& job) {
     checkTiffKind(job, layout);
     DecodedPicture result;
     result.picture = layout.colors ? exactPicture(job, tiff.get(), layout, memory)
-                                   : renderedPicture(job, tiff.get(), memory);
+                                   : renderedPicture(job, tiff.get(), layout, memory);
     result.orientation = orientationOf(tiff.get());
     result.picture.iccProfile = profileOf(tiff.get());
     result.picture.resolution = resolutionOf(tiff.get());

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "weft/io/lab_report.h"
+#include "weft/json_words.h"
 #include "weft/library_words.h"
 #include "weft/sentence.h"
 
@@ -214,9 +215,11 @@ LabReport readLabJson(std::string_view text, const std::string& name) try {
 } catch (const std::bad_alloc&) {
     throw;
 } catch (const std::exception& error) {  // Json's own, and what does not fit together
+    const auto* const json = dynamic_cast<const Json::exception*>(&error);
     throw BadInput(sentence(
-        "'{file}' is no report of the Lab that Weft knows: parts of it are missing ({words}).",
-        {{"file", name}, {"words", libraryWords(error.what())}}));
+        "'{file}' is no report of the Lab that Weft knows: parts of it are missing ({reason}).",
+        {{"file", name},
+         {"reason", json ? jsonWords(json->id, json->what()) : libraryWords(error.what())}}));
 }
 
 }  // namespace weft::io
