@@ -6169,6 +6169,22 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Grau, Gamma 2.2</translation>
   </message>
   <message>
+   <source>in line {line}, column {column}</source>
+   <translation>in Zeile {line}, Spalte {column}</translation>
+  </message>
+  <message>
+   <source>“{key}” is missing</source>
+   <translation>„{key}“ fehlt</translation>
+  </message>
+  <message>
+   <source>a value is of another kind</source>
+   <translation>ein Wert ist von anderer Art</translation>
+  </message>
+  <message>
+   <source>a value does not fit</source>
+   <translation>ein Wert passt nicht</translation>
+  </message>
+  <message>
    <source>The experiment '{name}' does not run on this device.</source>
    <translation>Das Experiment '{name}' läuft auf diesem Gerät nicht.</translation>
   </message>
@@ -6665,6 +6681,14 @@ Schemata wählen und Starten drücken.</translation>
    <translation>seine CMYK-Farben haben kein brauchbares Profil; sie wurden sRGB durch R = (1 − C)(1 − K)</translation>
   </message>
   <message>
+   <source>its colour description ({description}) is not known, and its other ones count</source>
+   <translation>seine Farbbeschreibung ({description}) ist nicht bekannt, und seine anderen zählen</translation>
+  </message>
+  <message>
+   <source>its colour description ({description}) is not known and its colours are shown as sRGB</source>
+   <translation>seine Farbbeschreibung ({description}) ist nicht bekannt, und seine Farben werden als sRGB gezeigt</translation>
+  </message>
+  <message>
    <source>its colours of high dynamic range became linear light, in which 1.0 is 203 cd/m²; what is brighter is clipped in files of 8 and 16 bits</source>
    <translation>seine Farben von hohem Dynamikumfang wurden lineares Licht, in dem 1,0 für 203 cd/m² steht; was heller ist, wird in Dateien mit 8 und 16 Bit abgeschnitten</translation>
   </message>
@@ -6777,8 +6801,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: '{entry}' ist nicht zu verstehen.</translation>
   </message>
   <message>
-   <source>is damaged: what it says of the document is incomplete ({words}).</source>
-   <translation>ist beschädigt: Was darin über das Dokument steht, ist unvollständig ({words}).</translation>
+   <source>is damaged: what it says of the document is incomplete ({reason}).</source>
+   <translation>ist beschädigt: Was darin über das Dokument steht, ist unvollständig ({reason}).</translation>
   </message>
   <message>
    <source>is damaged: {reason}</source>
@@ -7085,6 +7109,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>sein XMP ist beschädigt und wird ausgelassen</translation>
   </message>
   <message>
+   <source>a part of its XMP, which stands apart from the rest, is left out</source>
+   <translation>ein Teil seines XMP, der getrennt vom übrigen steht, ist weggelassen</translation>
+  </message>
+  <message>
    <source>its metadata is damaged and is left out</source>
    <translation>seine Metadaten sind beschädigt und werden ausgelassen</translation>
   </message>
@@ -7119,6 +7147,14 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>Cannot write '{file}' with its metadata ({words}); without it: --metadata strip.</source>
    <translation>'{file}' kann nicht mit seinen Metadaten geschrieben werden ({words}); ohne sie: --metadata strip.</translation>
+  </message>
+  <message>
+   <source>its colour description is damaged and its colours are shown as sRGB</source>
+   <translation>seine Farbbeschreibung ist beschädigt, und seine Farben werden als sRGB gezeigt</translation>
+  </message>
+  <message>
+   <source>its colour profile is another file, which is not opened, and its colours are shown as sRGB</source>
+   <translation>sein Farbprofil ist eine andere Datei, die nicht geöffnet wird, und seine Farben werden als sRGB gezeigt</translation>
   </message>
   <message>
    <source>RAW, HEIC and AVIF are decoded in a process of their own, which the kernel kills at any system call that decoding does not need.</source>
@@ -7191,6 +7227,14 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>cannot be read: one of its parts is no picture.</source>
    <translation>kann nicht gelesen werden: einer seiner Teile ist kein Bild.</translation>
+  </message>
+  <message>
+   <source>cannot be read: its layer “{name}” holds vectors (channels X and Y), no picture.</source>
+   <translation>lässt sich nicht lesen: Die Ebene „{name}“ enthält Vektoren (Kanäle X und Y), kein Bild.</translation>
+  </message>
+  <message>
+   <source>cannot be read: it holds vectors (channels X and Y), no picture.</source>
+   <translation>lässt sich nicht lesen: Die Datei enthält Vektoren (Kanäle X und Y), kein Bild.</translation>
   </message>
   <message>
    <source>cannot be read: it has neither R, G and B nor a Y channel alone.</source>
@@ -7317,6 +7361,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>sein Farbprofil ist nicht brauchbar, und seine Farben werden als sRGB gezeigt</translation>
   </message>
   <message>
+   <source>its colour profile is one of other samples than its own and is left out</source>
+   <translation>sein Farbprofil ist eines anderer Werte als der eigenen und ist weggelassen</translation>
+  </message>
+  <message>
    <source>'{file}' does not fit into memory: it is {width} × {height} pixels.</source>
    <translation>'{file}' passt nicht in den Speicher: Es hat {width} × {height} Pixel.</translation>
   </message>
@@ -7357,8 +7405,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist abgeschnitten oder beschädigt: {reason}.</translation>
   </message>
   <message>
-   <source>cannot be read: {reason}.</source>
-   <translation>lässt sich nicht lesen: {reason}.</translation>
+   <source>cannot be read: its samples are of a kind that Weft does not know ({bits} bits, {samples} a pixel, photometric interpretation {kind}).</source>
+   <translation>lässt sich nicht lesen: Seine Werte sind von einer Art, die Weft nicht kennt ({bits} Bit, {samples} je Pixel, PhotometricInterpretation {kind}).</translation>
   </message>
   <message>
    <source>cannot be read: its colours are ITU Lab, which fax machines use.</source>
@@ -7401,6 +7449,14 @@ Schemata wählen und Starten drücken.</translation>
    <translation>seine Abtastwerte wurden auf 16 Bit gerundet</translation>
   </message>
   <message>
+   <source>one extra sample of each pixel was left out</source>
+   <translation>ein zusätzlicher Wert jedes Pixels ist weggelassen</translation>
+  </message>
+  <message>
+   <source>{count} extra samples of each pixel were left out</source>
+   <translation>{count} zusätzliche Werte jedes Pixels sind weggelassen</translation>
+  </message>
+  <message>
    <source>Cannot write '{file}': its extension must be one of {extensions}.</source>
    <translation>'{file}' lässt sich nicht schreiben: Die Endung muss eine von {extensions} sein.</translation>
   </message>
@@ -7425,8 +7481,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>'{file}' ist kein Bericht des Labors: Es nennt kein Experiment.</translation>
   </message>
   <message>
-   <source>'{file}' is no report of the Lab that Weft knows: parts of it are missing ({words}).</source>
-   <translation>'{file}' ist kein Bericht des Labors, den Weft kennt: Teile davon fehlen ({words}).</translation>
+   <source>'{file}' is no report of the Lab that Weft knows: parts of it are missing ({reason}).</source>
+   <translation>'{file}' ist kein Bericht des Labors, den Weft kennt: Teile davon fehlen ({reason}).</translation>
   </message>
   <message>
    <source>its rows are not as long as its header says</source>
