@@ -386,7 +386,8 @@ void IoLightTest::pngTellsColoursByNumbers() {
     QFETCH(int, primaries);
     QFETCH(int, transfer);
     QFETCH(double, light);
-    const QByteArray other = iccChunk(icc(Space::adobe));
+    const std::vector<std::uint8_t> adobe = icc(Space::adobe);  // lcms2 writes the time into it
+    const QByteArray other = iccChunk(adobe);
     const io::Picture picture = read(flatPng(128, cicpChunk(primaries, transfer) + other));
     const auto told = [](const io::Picture& p) {
         return p.metadata ? QString::fromStdString(p.metadata->remark) : QString();
@@ -395,7 +396,7 @@ void IoLightTest::pngTellsColoursByNumbers() {
         QCOMPARE(told(picture).contains("cICP"), primaries != 2);
         const QString alone = told(read(flatPng(128, cicpChunk(primaries, transfer))));
         QCOMPARE(alone.contains("shown as sRGB"), primaries != 2);
-        QCOMPARE(picture.iccProfile, icc(Space::adobe));
+        QCOMPARE(picture.iccProfile, adobe);
         return;
     }
     QVERIFY(!picture.iccProfile.empty());
@@ -406,7 +407,7 @@ void IoLightTest::pngTellsColoursByNumbers() {
     for (const QByteArray& chunk :
          {cicpChunk(primaries, transfer, 1), cicpChunk(primaries, transfer, 0, 0)}) {
         const io::Picture left = read(flatPng(128, chunk + other));
-        QCOMPARE(left.iccProfile, icc(Space::adobe));
+        QCOMPARE(left.iccProfile, adobe);
         QVERIFY2(told(left).contains("cICP"), qPrintable(told(left)));
     }
 }
