@@ -5,7 +5,7 @@
 #include <QtTest>
 
 #include "engine/io/io_files.h"
-#include "support/odd_files/colour_png.h"
+#include "support/odd_files/png_files.h"
 #include "support/odd_files/tiff_files.h"
 #include "weft/error.h"
 #include "weft/io/colour_profile.h"
@@ -79,6 +79,7 @@ class IoToldTest : public QObject {
 private slots:
     void profilesOfOtherSamplesAreTold_data();
     void profilesOfOtherSamplesAreTold();
+    void coloursProfilesOfGreyPngAreTold();
     void profilesThatFitAreNotTold();
     void xmpThatStandsApartIsToldAndNotPromised();
     void kindsOfTiffThatNobodyKnowsAreNamedInOurWords();
@@ -106,11 +107,27 @@ void IoToldTest::profilesOfOtherSamplesAreTold() {
              qPrintable(remarkOf(p)));
 }
 
+void IoToldTest::coloursProfilesOfGreyPngAreTold() {
+    const auto grey = [](StandardProfile profile) {
+        const PngShape shape{4, 4, 8, 0, 1};
+        const QByteArray chunk =
+            pngChunk("iCCP", QByteArray("icc\0\0", 5) + zlibStream(iccOf(profile)));
+        return read(pngWith(shape, chunk, [](int, int, int) { return 100; }));
+    };
+    const io::Picture p = grey(StandardProfile::adobeRgb);
+    QVERIFY2(!p.iccProfile.empty() || remarkOf(p).contains("cannot be used"),
+             qPrintable(remarkOf(p)));
+    QVERIFY(!grey(StandardProfile::grey).iccProfile.empty());
+    QVERIFY(remarkOf(grey(StandardProfile::grey)).isEmpty());
+}
+
 void IoToldTest::profilesThatFitAreNotTold() {
     QVERIFY(remarkOf(tiffWith(iccOf(StandardProfile::displayP3), 3)).isEmpty());
     QVERIFY(remarkOf(tiffWith(iccOf(StandardProfile::grey), 1)).isEmpty());
-    QVERIFY(remarkOf(read(colourPng(1, 1, 8, {1, 2, 3}, pngChunk("sRGB", QByteArray(1, '\0')))))
-                .isEmpty());
+    const PngShape shape{4, 4, 8, 2, 3};
+    QVERIFY(remarkOf(read(pngWith(shape, pngChunk("sRGB", QByteArray(1, '\0')), [](int, int, int) {
+                return 100;
+            }))).isEmpty());
 }
 
 void IoToldTest::xmpThatStandsApartIsToldAndNotPromised() {

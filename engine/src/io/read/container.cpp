@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
+#include <string_view>
 
 #include "io/byte_order.h"
 #include "io/colour/coded_colours.h"
@@ -83,6 +84,7 @@ Container inspectPng(ByteView bytes) {
         orientation.readPngChunk(reinterpret_cast<const char*>(type), data);
         if (std::memcmp(type, "pHYs", 4) == 0) found.resolution = resolutionOfPng(data);
         if (std::memcmp(type, "cICP", 4) == 0) readCodedColours(data, found);
+        found.hasProfile = found.hasProfile || std::memcmp(type, "iCCP", 4) == 0;
         if (std::memcmp(type, "IEND", 4) == 0) {
             found.orientation = orientation.value();
             found.complete = true;
@@ -137,7 +139,7 @@ Resolution resolutionOfJfif(ByteView data) {
 }  // namespace
 
 Container inspectJpeg(ByteView bytes) {
-    constexpr std::uint8_t kEoi = 0xd9, kSos = 0xda, kApp0 = 0xe0, kApp1 = 0xe1;
+    constexpr std::uint8_t kEoi = 0xd9, kSos = 0xda, kApp0 = 0xe0, kApp1 = 0xe1, kApp2 = 0xe2;
     Container found;
     JpegCoefficients coded;
     ToldOrientation orientation;
@@ -162,6 +164,10 @@ Container inspectJpeg(ByteView bytes) {
         const ByteView data = bytes.subspan(at + 4, length - 2);
         if (marker == kApp0 && !found.resolution.isKnown()) found.resolution = resolutionOfJfif(data);
         if (marker == kApp1) orientation.readApp1(data);
+        constexpr std::string_view kProfile = "ICC_PROFILE";
+        const bool isProfile = marker == kApp2 && data.size() > kProfile.size() &&
+                               std::memcmp(data.data(), kProfile.data(), kProfile.size()) == 0;
+        found.hasProfile = found.hasProfile || isProfile;
         found.orientation = orientation.value();
         const bool isFrame = marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 &&
                              marker != 0xcc;  // SOFn; the others are DHT, JPG, DAC
@@ -190,6 +196,7 @@ Container inspectWebp(ByteView bytes) {
         const ByteView data = bytes.subspan(at + 8, size);
         if (std::memcmp(&bytes[at], "EXIF", 4) == 0) orientation.readExif(data);
         if (std::memcmp(&bytes[at], "XMP ", 4) == 0) orientation.readXmp(data);
+        found.hasProfile = found.hasProfile || std::memcmp(&bytes[at], "ICCP", 4) == 0;
         if (std::memcmp(&bytes[at], "VP8 ", 4) == 0 && size >= 10)  // RFC 6386 §9.1: 14 bits a side
             found.leastBytes =
                 leastWebpBytes(littleEndian16(&data[6]) & 0x3fff, littleEndian16(&data[8]) & 0x3fff);

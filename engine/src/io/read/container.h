@@ -20,6 +20,7 @@ struct Container {
     Resolution resolution = {};          ///< PNG, JPEG, BMP: of the format's own field
     std::optional<CodedColours> coded;   ///< PNG only: of its cICP, where that is understood
     std::string unknownColours = {};     ///< PNG only: its cICP, where that is not understood
+    bool hasProfile = false;             ///< PNG, JPEG, WebP: an ICC file, which Qt reads
     std::vector<std::uint8_t> profile = {};  ///< BMP only: of its header; Qt reads the others
     std::string remark = {};                 ///< on that header, as part of a sentence
     int scans = 0, components = 0;           ///< JPEG only

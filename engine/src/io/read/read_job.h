@@ -44,6 +44,10 @@ struct DecodedPicture {
     std::string remark = {};  ///< what was not taken as it lies in the file, as part of a sentence
 };
 
+/// On a profile that is damaged, or of other colours than the samples.
+inline constexpr const char* kUnusedProfile =
+    "its colour profile cannot be used and its colours are shown as sRGB";
+
 // One decoder per family of formats. Each throws BadInput for what it cannot read and std::bad_alloc.
 struct Container;  // container.h
 /// png, jpeg, webp or bmp.

@@ -221,7 +221,7 @@ Picture readGuarded(ReadJob& job) try {
     if (picture.iccProfile.empty() && ofCodes && picture.metadata && saysAdobeRgb(*picture.metadata))
         picture.iccProfile = standardProfile(StandardProfile::adobeRgb);
     if (!picture.iccProfile.empty() && !isPictureProfile(picture.iccProfile))
-        addRemark("its colour profile cannot be used and its colours are shown as sRGB", picture);
+        addRemark(kUnusedProfile, picture);
     if (foreignProfile)
         addRemark("its colour profile is one of other samples than its own and is left out", picture);
     const Resolution inFile = picture.metadata

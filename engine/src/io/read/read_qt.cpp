@@ -190,6 +190,9 @@ DecodedPicture readWithQt(ReadJob& job, const char* format, const Container& con
     for (int y = 0; y < extent.height; ++y) copyRow(image, y, *color, alpha.get());
     if (key) alpha = std::make_shared<Field>(alphaOfKeyColour(*color, *key));
     if (container.endMissing()) result.remark = kEndMissing;
+    // libpng wants greys' profiles for greys and colours' for colours.
+    if (container.hasProfile && icc.isEmpty() && !container.coded)
+        result.remark += std::string(result.remark.empty() ? "" : "; ") + kUnusedProfile;
     result.picture.color = std::move(color);
     result.picture.alpha = std::move(alpha);
     result.picture.depth = deep ? 16 : 8;
