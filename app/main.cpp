@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
+#include <cstdlib>
 #include <system_error>
 
 #include "app/batch/batch_command.h"
@@ -191,5 +192,10 @@ int main(int argc, char** argv) {
         return run(line, argc, argv);
     };
     const auto program = [&] { return reportErrors(parseAndRun).code; };
-    return reportErrors([&] { return onLargeStack(program); }).code;
+    const int code = reportErrors([&] { return onLargeStack(program); }).code;
+    if (weft::gui::isStillReading()) {
+        std::fflush(nullptr);
+        std::_Exit(code);
+    }
+    return code;
 }

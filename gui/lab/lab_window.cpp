@@ -36,7 +36,7 @@ LabWindow::LabWindow(const BackendRegistry& registry, const std::string& backend
     });
     list_->choose(*shown_);
     showExperiment(*shown_);
-    jobs_.runStoppable<NewestRuns>(
+    jobs_.read<NewestRuns>(
         tr("Looking for earlier runs"),
         [](const std::stop_token& stop) { return newestRuns(keptRunsFolder(), stop); },
         [this](const NewestRuns& newest) { adopt(newest); },
