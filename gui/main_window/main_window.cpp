@@ -89,8 +89,12 @@ MainWindow::~MainWindow() {
     undoGroup_.disconnect(this);
 }
 
-void MainWindow::openFiles(const QStringList& paths, io::SourcePlaces places) {
+void MainWindow::openFiles(QStringList paths, io::SourcePlaces places) {
     if (paths.isEmpty()) return;
+    // Those that are not there come last: each is told, and the others are opened.
+    std::stable_partition(paths.begin(), paths.end(), [](const QString& path) {
+        return path.startsWith(':') || QFileInfo::exists(path);
+    });
     places.outside = io::OutsideSources::refused;
     std::vector<PictureSource> patches;
     for (const QString& path : paths.mid(1)) {

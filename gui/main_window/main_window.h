@@ -45,7 +45,7 @@ public:
     ~MainWindow() override;
 
     /// The first becomes a picture, the others patches on it.
-    void openFiles(const QStringList& paths, io::SourcePlaces places = {});
+    void openFiles(QStringList paths, io::SourcePlaces places = {});
     /// Each a shaded picture to be turned into a surface.
     void openReliefs(const QStringList& paths);
     void openSampleScene() { opener_.openSampleScene(); }

@@ -45,6 +45,26 @@ private slots:
         large.save(folder_.filePath("large.png"));
     }
 
+    void filesThatAreMissingDoNotKeepItFromOpening() {
+        for (const QStringList& files :
+             {QStringList{"picture.png", "none.png"}, QStringList{"none.png", "picture.png"}}) {
+            QProcess window;
+            start(window, files, {});
+            QVERIFY(isReading(window));
+            ::kill(static_cast<pid_t>(window.processId()), SIGTERM);
+            QVERIFY(window.waitForFinished(kGenerous));
+            QCOMPARE(window.exitCode(), kBySignal + SIGTERM);
+        }
+    }
+    void aWordThatIsNeitherCommandNorFileIsRefused() {
+        for (const QStringList& words :
+             {QStringList{"clnoe", "picture.png"}, QStringList{"none.png"}}) {
+            const Finished run = runWeft(words, folder_.path());
+            QCOMPARE(run.code, 2);
+            QVERIFY(run.err.contains("neither a command nor a file '" + words.first() + "'"));
+        }
+    }
+
     void aSignalEndsItWhileAFileIsRead_data() {
         QTest::addColumn<QStringList>("files");
         QTest::addColumn<int>("signal");

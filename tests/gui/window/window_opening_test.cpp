@@ -72,6 +72,23 @@ private slots:
         QVERIFY(!rescue.needed());
     }
 
+    void thoseThatAreMissingAreToldAndTheOthersOpened_data() {
+        QTest::addColumn<QStringList>("files");
+        QTest::newRow("the last") << QStringList{"background.png", "patch.png", "none.png"};
+        QTest::newRow("the first") << QStringList{"none.png", "background.png", "patch.png"};
+        QTest::newRow("between") << QStringList{"background.png", "none.png", "patch.png"};
+    }
+    void thoseThatAreMissingAreToldAndTheOthersOpened() {
+        QFETCH(QStringList, files);
+        for (QString& file : files) file = scene_->path(file);
+        scene_->window->openFiles(files);
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{1}, kPatience);
+        QCOMPARE(scene_->document().title(), QString("background.png"));
+        const MessageBar& messages = scene_->window->messages();
+        QTRY_VERIFY_WITH_TIMEOUT(messages.text().contains("none.png' does not exist."), kPatience);
+        QVERIFY(messages.isError());
+    }
+
     void theWindowQuitsAndWhatWasSavedIsWhole() {
         Rescue rescue(pipes_);
         QVERIFY(scene_->open());
