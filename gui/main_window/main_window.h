@@ -142,6 +142,7 @@ private:
     DocumentTabs* tabs_;
     QStackedWidget* centre_ = nullptr;
     MessageBar* messages_ = nullptr;
+    QMetaObject::Connection offeredOf_;  ///< to the end of the document that an offer is about
     ProgressStrip* progress_ = nullptr;
     StatusLine* status_ = nullptr;
     std::uint64_t operationGesture_ = 0;  ///< that changes numbers of an operation

@@ -7225,8 +7225,16 @@ Schemata wählen und Starten drücken.</translation>
    <translation>lässt sich nicht lesen: Der Dekoder ist ein anderer.</translation>
   </message>
   <message>
+   <source>has no layer “{name}”; it has {layers} and {more} more.</source>
+   <translation>hat keine Ebene „{name}“; es hat {layers} und {more} weitere.</translation>
+  </message>
+  <message>
    <source>takes too long to decode, and was given up.</source>
    <translation>braucht zum Dekodieren zu lange und wurde aufgegeben.</translation>
+  </message>
+  <message>
+   <source>of its {count} layers {first} was read; it has {layers} and {more} more</source>
+   <translation>von seinen {count} Ebenen wurde {first} gelesen; es hat {layers} und {more} weitere</translation>
   </message>
   <message>
    <source>could not be read: its decoder tried something that decoding does not need, and was stopped; the file may be made to do harm.</source>

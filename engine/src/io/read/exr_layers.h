@@ -22,7 +22,11 @@ struct ExrLayer {
 /// and B the unnamed layer, what Blender calls Combined, others as they stand there; then those of Y.
 [[nodiscard]] std::vector<ExrLayer> exrLayers(const std::vector<Imf::Header>& parts);
 
-/// Their names: "“diffuse”, “specular”".
-[[nodiscard]] std::string namesOf(const std::vector<ExrLayer>& layers);
+/// The first names for a message, as many as a reader takes in, and how many there are beside them.
+struct ListedLayers {
+    std::string names;  ///< “a”, “b”
+    std::size_t more = 0;
+};
+[[nodiscard]] ListedLayers listed(const std::vector<ExrLayer>& layers);
 
 }  // namespace weft::io
