@@ -238,7 +238,7 @@ void MainWindow::refreshState() {
         action->setChecked(action->data().toInt() == static_cast<int>(split));
     status_->showSize(front ? std::optional(front->extent()) : std::nullopt,
                       front ? front->depth() : 8, front ? front->resolution() : Resolution());
-    status_->showProfile(front ? &front->iccProfile() : nullptr,
+    status_->showProfile(front ? &front->iccProfile() : nullptr, front && front->isLinearLight(),
                          MonitorColours::instance().proof().has_value());
     const PictureView* view = tabs_->currentView();
     status_->showZoom(view ? std::optional(view->zoom()) : std::nullopt);

@@ -556,6 +556,10 @@
    <translation>%1 × %2 · %3 Bit</translation>
   </message>
   <message>
+   <source>linear light, sRGB's primaries</source>
+   <translation>lineares Licht, Primärfarben von sRGB</translation>
+  </message>
+  <message>
    <source>sRGB assumed</source>
    <translation>sRGB angenommen</translation>
   </message>
@@ -566,6 +570,10 @@
   <message>
    <source>%1, soft proof</source>
    <translation>%1, Softproof</translation>
+  </message>
+  <message>
+   <source>The picture has no colour profile: its samples are taken for linear light with the primaries of sRGB</source>
+   <translation>Das Bild hat kein Farbprofil: Seine Werte gelten als lineares Licht mit den Primärfarben von sRGB</translation>
   </message>
   <message>
    <source>The picture has no colour profile: its colours are taken for sRGB</source>
