@@ -6633,6 +6633,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Rings um den Bereich ist das Bild durchsichtig: Es gibt keine Farbe, die sich fortsetzen ließe.</translation>
   </message>
   <message>
+   <source>The region covers the whole picture: nothing lies around it that could be continued.</source>
+   <translation>Der Bereich bedeckt das ganze Bild: Um ihn herum liegt nichts, was sich fortsetzen ließe.</translation>
+  </message>
+  <message>
    <source>The picture without its hidden colours</source>
    <translation>Das Bild ohne seine verborgenen Farben</translation>
   </message>
@@ -6655,6 +6659,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>There is no room beside the region for a source of its shape; mark a smaller one.</source>
    <translation>Neben dem Bereich ist kein Platz für eine Quelle seiner Form; bitte einen kleineren markieren.</translation>
+  </message>
+  <message>
+   <source>The picture to heal from is transparent everywhere.</source>
+   <translation>Das Bild, mit dem repariert werden soll, ist überall durchsichtig.</translation>
   </message>
   <message>
    <source>No pixel of the region lies in the picture.</source>
