@@ -6829,6 +6829,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: Es nennt ein Bild, statt es zu enthalten.</translation>
   </message>
   <message>
+   <source>'{file}' is no regular file.</source>
+   <translation>'{file}' ist keine gewöhnliche Datei.</translation>
+  </message>
+  <message>
    <source>'{file}' does not exist.</source>
    <translation>'{file}' gibt es nicht.</translation>
   </message>
