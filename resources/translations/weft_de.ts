@@ -1407,6 +1407,10 @@
    <translation>Das Experiment ausführen, um seine Abbildung zu sehen, oder unter Vergleichen einen anderen Lauf wählen.</translation>
   </message>
   <message>
+   <source>Run the experiment to see its numbers, or choose another run under Compare.</source>
+   <translation>Das Experiment ausführen, um seine Zahlen zu sehen, oder unter Vergleichen einen anderen Lauf wählen.</translation>
+  </message>
+  <message>
    <source>No device is there to measure on.</source>
    <translation>Es ist kein Gerät da, auf dem gemessen werden könnte.</translation>
   </message>
@@ -6629,12 +6633,12 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Kein unbekanntes Pixel des Patches liegt auf dem Hintergrund.</translation>
   </message>
   <message>
-   <source>The picture is transparent all around the region: there is no colour that could be continued.</source>
-   <translation>Rings um den Bereich ist das Bild durchsichtig: Es gibt keine Farbe, die sich fortsetzen ließe.</translation>
-  </message>
-  <message>
    <source>The region covers the whole picture: nothing lies around it that could be continued.</source>
    <translation>Der Bereich bedeckt das ganze Bild: Um ihn herum liegt nichts, was sich fortsetzen ließe.</translation>
+  </message>
+  <message>
+   <source>The picture is transparent all around the region: there is no colour that could be continued.</source>
+   <translation>Rings um den Bereich ist das Bild durchsichtig: Es gibt keine Farbe, die sich fortsetzen ließe.</translation>
   </message>
   <message>
    <source>The picture without its hidden colours</source>
@@ -6657,12 +6661,12 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Ein Ring ist 1 bis 16 Pixel breit; was sonst verlangt wird, ist nicht negativ.</translation>
   </message>
   <message>
-   <source>There is no room beside the region for a source of its shape; mark a smaller one.</source>
-   <translation>Neben dem Bereich ist kein Platz für eine Quelle seiner Form; bitte einen kleineren markieren.</translation>
-  </message>
-  <message>
    <source>The picture to heal from is transparent everywhere.</source>
    <translation>Das Bild, mit dem repariert werden soll, ist überall durchsichtig.</translation>
+  </message>
+  <message>
+   <source>There is no room beside the region for a source of its shape; mark a smaller one.</source>
+   <translation>Neben dem Bereich ist kein Platz für eine Quelle seiner Form; bitte einen kleineren markieren.</translation>
   </message>
   <message>
    <source>No pixel of the region lies in the picture.</source>
@@ -6825,12 +6829,12 @@ Schemata wählen und Starten drücken.</translation>
    <translation>'{file}' hat {width} × {height} Pixel, eine andere Größe als beim Verknüpfen.</translation>
   </message>
   <message>
-   <source>is damaged: it names a picture instead of holding it.</source>
-   <translation>ist beschädigt: Es nennt ein Bild, statt es zu enthalten.</translation>
-  </message>
-  <message>
    <source>'{file}' is no regular file.</source>
    <translation>'{file}' ist keine gewöhnliche Datei.</translation>
+  </message>
+  <message>
+   <source>is damaged: it names a picture instead of holding it.</source>
+   <translation>ist beschädigt: Es nennt ein Bild, statt es zu enthalten.</translation>
   </message>
   <message>
    <source>'{file}' does not exist.</source>
@@ -7221,8 +7225,16 @@ Schemata wählen und Starten drücken.</translation>
    <translation>hat keine Ebene „{name}“; es hat {layers}.</translation>
   </message>
   <message>
+   <source>has no layer “{name}”; it has {layers} and {more} more.</source>
+   <translation>hat keine Ebene „{name}“; es hat {layers} und {more} weitere.</translation>
+  </message>
+  <message>
    <source>of its {count} layers {first} was read; it has {layers}</source>
    <translation>von seinen {count} Ebenen wurde {first} gelesen; es hat {layers}</translation>
+  </message>
+  <message>
+   <source>of its {count} layers {first} was read; it has {layers} and {more} more</source>
+   <translation>von seinen {count} Ebenen wurde {first} gelesen; es hat {layers} und {more} weitere</translation>
   </message>
   <message>
    <source>the unnamed one</source>
@@ -7245,16 +7257,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>lässt sich nicht lesen: Der Dekoder ist ein anderer.</translation>
   </message>
   <message>
-   <source>has no layer “{name}”; it has {layers} and {more} more.</source>
-   <translation>hat keine Ebene „{name}“; es hat {layers} und {more} weitere.</translation>
-  </message>
-  <message>
    <source>takes too long to decode, and was given up.</source>
    <translation>braucht zum Dekodieren zu lange und wurde aufgegeben.</translation>
-  </message>
-  <message>
-   <source>of its {count} layers {first} was read; it has {layers} and {more} more</source>
-   <translation>von seinen {count} Ebenen wurde {first} gelesen; es hat {layers} und {more} weitere</translation>
   </message>
   <message>
    <source>could not be read: its decoder tried something that decoding does not need, and was stopped; the file may be made to do harm.</source>
