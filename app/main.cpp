@@ -2,8 +2,10 @@
 #include <CLI/CLI.hpp>
 #include <QApplication>
 #include <QCoreApplication>
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 
@@ -156,6 +158,19 @@ int infoAlone(const InfoArguments& arguments) {
     return runInfo(arguments);
 }
 
+/// The first word, or the only one, that is neither a file nor looks like one. Other files that are
+/// missing are told in the window.
+void refuseMisspeltCommand(const std::vector<std::string>& files) {
+    const auto isThere = [](const std::string& file) {
+        std::error_code ignored;
+        return std::filesystem::exists(file, ignored);
+    };
+    if (files.empty() || isThere(files.front())) return;
+    const bool looksLikeOne = files.front().find_first_of("./") != std::string::npos;
+    if (looksLikeOne && std::any_of(files.begin(), files.end(), isThere)) return;
+    throw UsageError("There is neither a command nor a file '" + files.front() + "'.");
+}
+
 int run(CommandLine& line, int& argc, char** argv) {
     const BatchArguments& batch = line.batchArguments;
     if (line.clone->parsed()) return runAlone(runClone, *line.clone, line.cloneArguments, batch);
@@ -166,10 +181,7 @@ int run(CommandLine& line, int& argc, char** argv) {
     if (line.help->parsed()) return runHelp(line.helpArguments, line.app, WEFT_VERSION);
     if (line.lab->parsed()) return labWithoutDisplay(line.labArguments);
     if (line.devices->parsed()) return runDevices(backendRegistry());
-    if (!line.gui->parsed())  // a misspelt command is no file
-        for (const std::string& file : line.open.files)
-            if (std::error_code ignored; !std::filesystem::exists(file, ignored))
-                throw UsageError("There is neither a command nor a file '" + file + "'.");
+    if (!line.gui->parsed()) refuseMisspeltCommand(line.open.files);
     line.linked.addTo(line.open.places);
     line.open.memoryGiven = line.gui->count("--memory") > 0;
     const RuntimeFolder folder;
@@ -191,5 +203,10 @@ int main(int argc, char** argv) {
         return run(line, argc, argv);
     };
     const auto program = [&] { return reportErrors(parseAndRun).code; };
-    return reportErrors([&] { return onLargeStack(program); }).code;
+    const int code = reportErrors([&] { return onLargeStack(program); }).code;
+    if (weft::gui::isStillReading()) {
+        std::fflush(nullptr);
+        std::_Exit(code);
+    }
+    return code;
 }

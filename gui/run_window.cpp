@@ -64,4 +64,6 @@ int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFile
     return QApplication::exec();
 }
 
+bool isStillReading() { return BackgroundJobs::leftWorkBehind(); }
+
 }  // namespace weft::gui

@@ -30,4 +30,8 @@ struct WindowFiles {
 int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFiles& open,
               QtMessageHandler whileOpening);
 
+/// Whether files are still being read for a window that is closed: the process must then end by
+/// std::_Exit, since main()'s return destroys what they use.
+[[nodiscard]] bool isStillReading();
+
 }  // namespace weft::gui

@@ -118,8 +118,8 @@ struct InputFolder {
     std::vector<Path> files;
 };
 
-/// A file that is left out is named: it may have been meant.
-void notePassedOver(const Path& folder, std::vector<Path> files) {
+/// What is left out is named: it may have been meant.
+void notePassedOver(const Path& folder, std::vector<Path> files, const std::string& why) {
     constexpr std::size_t kMostNames = 10;
     if (files.empty()) return;
     std::sort(files.begin(), files.end());
@@ -128,13 +128,13 @@ void notePassedOver(const Path& folder, std::vector<Path> files) {
         names += (i == 0 ? "'" : ", '") + files[i].string() + "'";
     if (files.size() > kMostNames)
         names += " and " + std::to_string(files.size() - kMostNames) + " more";
-    note("Of the folder '" + folder.string() +
-         "' these are passed over, by their extensions: " + names + ".");
+    note("Of the folder '" + folder.string() + "' these are passed over, " + why + ": " + names +
+         ".");
 }
 
 InputFolder listed(const std::string& option, const Path& folder, const std::string& command) {
     InputFolder found{option, folder, {}};
-    std::vector<Path> others;
+    std::vector<Path> others, hidden, folders, irregular;
     std::error_code error;
     for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end;
          at.increment(error)) {
@@ -144,16 +144,23 @@ InputFolder listed(const std::string& option, const Path& folder, const std::str
         const bool picture = io::hasPictureExtension(file);
         const bool wanted =
             command == "render" ? document : picture || (document && command == "relief");
-        if (!file.filename().string().starts_with('.') && at->is_regular_file(unknown))
-            (wanted ? found.files : others).push_back(file.filename());
+        std::vector<Path>& kind = file.filename().string().starts_with('.') ? hidden
+                                  : at->is_directory(unknown)               ? folders
+                                  : !at->is_regular_file(unknown)           ? irregular
+                                  : wanted                                  ? found.files
+                                                                            : others;
+        kind.push_back(file.filename());
     }
     if (error) throw BadInput("The folder '" + folder.string() + "' cannot be read.");
+    notePassedOver(folder, std::move(others), "by their extensions");
+    notePassedOver(folder, std::move(hidden), "since they are hidden");
+    notePassedOver(folder, std::move(folders), "since they are folders");
+    notePassedOver(folder, std::move(irregular), "since they are no regular files");
     if (found.files.empty())
         throw BadInput("The folder '" + folder.string() + "' holds no " +
                        (command == "render" ? "documents (.ora)." : "pictures."));
     std::sort(found.files.begin(), found.files.end());
     for (Path& file : found.files) file = folder / file;
-    notePassedOver(folder, std::move(others));
     return found;
 }
 
@@ -165,8 +172,9 @@ Path matching(const InputFolder& in, const Path& file, std::string& refusal) {
         if (other.stem() == file.stem()) found.push_back(other);
     }
     if (found.size() == 1) return found.front();
-    refusal = "'" + in.folder.string() + "' holds " + (found.empty() ? "nothing" : "several files") +
-              " named '" + file.stem().string() + "'.";
+    refusal = "'" + printable(in.folder.string()) + "' holds " +
+              (found.empty() ? "nothing" : "several files") + " named '" +
+              printable(file.stem().string()) + "'.";
     return in.folder / file.stem();
 }
 
@@ -202,7 +210,8 @@ JobRequest requestFor(const Path& file, const CLI::App& command,
                       const std::vector<InputFolder>& folders) {
     JobRequest request{.command = command.get_name(), .options = {}, .refusal = {}};
     if (holdsControlCharacter(file.filename().string()))
-        request.refusal = "The name of '" + file.string() + "' holds a control character; rename it.";
+        request.refusal =
+            "The name of '" + printable(file.string()) + "' holds a control character; rename it.";
     for (const CLI::Option* option : command.get_options()) {
         if (!isOfJob(*option)) continue;
         const std::string& name = option->get_single_name();

@@ -69,6 +69,11 @@ PatchObject readPatch(const CloneArguments& arguments, const std::string& layer)
     if (arguments.patchFile() != arguments.backgroundFile()) noteRemark(arguments.patchFile(), patch);
     patch.metadata = io::metadataFor(patch.metadata, arguments.metadata);
     io::PatchMask pasted = readMask(arguments, patch);
+    if (arguments.mask.empty() && pasted.mask->boundingBox().empty())
+        throw InvalidProblem("'" + arguments.patchFile() + "' is fully transparent: " +
+                             (arguments.patchFile() == arguments.backgroundFile()
+                                  ? "its alpha marks nothing to change; give a --mask."
+                                  : "there is nothing to paste."));
     PatchObject object{
         .name = std::filesystem::path(arguments.patchFile()).filename().string(),
         .source = nullptr,

@@ -148,6 +148,9 @@ int runInfo(const InfoArguments& arguments) {
     std::visit([](const auto& document) { print(document); }, file.content);
     for (const std::string& remark : file.remarks)
         std::printf("Looks different here: %s\n", printable(remark).c_str());
+    for (const io::MissingSource& source : file.missing)
+        std::printf("Missing: '%s'; 'weft render' needs it (--sources says where it is)\n",
+                    printable(source.path).c_str());
     for (const std::string& entry : file.changedElsewhere)
         std::printf("Changed by another program since: %s\n", printable(entry).c_str());
     return kDone;

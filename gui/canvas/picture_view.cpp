@@ -5,6 +5,8 @@
 #include <QPainter>
 #include <cmath>
 
+#include "gui/display/transparency_ground.h"
+
 namespace weft::gui {
 
 PictureView::PictureView(OpenDocument& picture, DropOverlay* dropOverlay, QWidget* parent)
@@ -163,10 +165,7 @@ void PictureView::paintDisplay(QPainter& painter, DisplayImage& display) const {
     const QRect picture = view_.toScreen(QRectF(0, 0, e.width, e.height)).toRect();
     painter.save();
     painter.setClipRect(picture, Qt::IntersectClip);
-    if (display.hasAlpha()) {
-        painter.fillRect(picture, QColor(150, 150, 150));
-        painter.fillRect(picture, QBrush(QColor(105, 105, 105), Qt::Dense4Pattern));
-    }
+    if (display.hasAlpha()) paintTransparencyGround(painter, picture, devicePixelRatioF());
     const int k = display.levelForZoom(view_.zoom());
     painter.setRenderHint(QPainter::SmoothPixmapTransform, view_.zoom() < 2 && view_.zoom() != 1);
     painter.setTransform(view_.transform(), true);

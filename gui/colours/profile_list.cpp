@@ -83,7 +83,7 @@ void ProfileList::askForFile() {
 void ProfileList::take(const QString& path) {
     QFile file(path);
     Profile profile;
-    if (file.open(QIODevice::ReadOnly) && file.size() <= kLargestFile) {
+    if (QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) && file.size() <= kLargestFile) {
         const QByteArray bytes = file.readAll();
         profile.assign(bytes.begin(), bytes.end());
     }

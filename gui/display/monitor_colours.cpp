@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QFile>
+#include <QFileInfo>
 #include <QSettings>
 #include <QWidget>
 #include <QWindow>
@@ -53,7 +54,8 @@ bool MonitorColours::setFile(const QString& path) {
     IccProfile profile;
     if (!path.isEmpty()) {
         QFile file(path);
-        if (!file.open(QIODevice::ReadOnly) || file.size() > kLargestFile) return false;
+        const bool isFile = QFileInfo(path).isFile();  // a pipe might never end
+        if (!isFile || !file.open(QIODevice::ReadOnly) || file.size() > kLargestFile) return false;
         const QByteArray bytes = file.readAll();
         profile.assign(bytes.begin(), bytes.end());
         if (!io::isMonitorProfile(profile)) return false;

@@ -68,6 +68,9 @@ public:
     [[nodiscard]] const std::vector<std::uint8_t>& iccProfile() const override {
         return background().picture.iccProfile;
     }
+    [[nodiscard]] bool isLinearLight() const override {
+        return io::isLinearLight(background().picture);
+    }
     [[nodiscard]] DisplayImage& display() override { return *displays_.at(state_.background); }
     [[nodiscard]] const std::vector<Document::SharedPatch>& patches() const {
         return state_.document->patches();

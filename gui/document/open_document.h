@@ -49,6 +49,8 @@ public:
     [[nodiscard]] virtual int depth() const = 0;
     /// Of its colours; empty: the picture has none.
     [[nodiscard]] virtual const std::vector<std::uint8_t>& iccProfile() const = 0;
+    /// Whether its samples are linear light, by its profile or, without one, by custom (floats).
+    [[nodiscard]] virtual bool isLinearLight() const = 0;
     /// Of its pixels on paper.
     [[nodiscard]] virtual const Resolution& resolution() const = 0;
     /// What the canvas paints.

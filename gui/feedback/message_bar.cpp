@@ -45,14 +45,19 @@ void MessageBar::showError(const QString& sentence, Concern concern) {
 
 void MessageBar::showNews(const QString& sentence) { show(sentence, false, Concern::other); }
 
-void MessageBar::showOffer(const QString& sentence, const QString& button,
-                           std::function<void()> act) {
+void MessageBar::showOffer(const QString& sentence, const QString& button, std::function<void()> act,
+                           bool stays) {
     showNews(sentence);
     act_ = std::move(act);
+    stays_ = stays;
     offer_->setText(button);
     offer_->setToolTip(button);
     offer_->show();
-    timer_.start(kErrorMilliseconds);
+    stays ? timer_.stop() : timer_.start(kErrorMilliseconds);
+}
+
+void MessageBar::withdrawOffer() {
+    if (stays_) hide();
 }
 
 void MessageBar::settle(Concern concern) {
@@ -71,6 +76,7 @@ void MessageBar::show(const QString& sentence, bool error, Concern concern) {
     error_ = error;
     concern_ = concern;
     act_ = {};
+    stays_ = false;
     offer_->hide();
     label_->setText(sentence);
     // Its own ground in every theme, so its own text as well.

@@ -12,7 +12,8 @@ namespace weft::gui {
 /// What a message is about: success at the same ends an error.
 enum class Concern { other, opening, saving, solving };
 
-/// Goes by itself: news after six seconds, errors after twelve, but not under the pointer.
+/// Goes by itself: news after six seconds, errors after twelve, but not under the pointer; an offer
+/// may stay.
 class MessageBar : public QFrame {
     Q_OBJECT
 public:
@@ -21,8 +22,12 @@ public:
     /// It works again: an error about `concern` is no longer of interest.
     void settle(Concern concern);
     void showNews(const QString& sentence);
-    /// News with a button that does something about it, once.
-    void showOffer(const QString& sentence, const QString& button, std::function<void()> act);
+    /// News with a button that does something about it, once. `stays`: until it is closed, another
+    /// message comes or withdrawOffer().
+    void showOffer(const QString& sentence, const QString& button, std::function<void()> act,
+                   bool stays = false);
+    /// Hides what is offered, if it stays: what it is about is gone.
+    void withdrawOffer();
     [[nodiscard]] QString text() const { return label_->text(); }
     [[nodiscard]] bool isError() const { return error_; }
 
@@ -35,6 +40,7 @@ private:
     std::function<void()> act_;
     QTimer timer_;
     bool error_ = false;
+    bool stays_ = false;
     Concern concern_ = Concern::other;
 };
 

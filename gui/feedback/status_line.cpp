@@ -134,22 +134,25 @@ void StatusLine::showSize(std::optional<Extent> extent, int depth, const Resolut
     size_->setToolTip(extent ? paperText(*extent, resolution) : QString());
 }
 
-void StatusLine::showProfile(const std::vector<std::uint8_t>* profile, bool proofed) {
+void StatusLine::showProfile(const std::vector<std::uint8_t>* profile, bool linear, bool proofed) {
     if (!profile) {
         shownProfile_.reset();
         return profile_->clear();
     }
-    auto shown = std::pair(*profile, proofed);
+    auto shown = std::tuple(*profile, linear, proofed);
     if (shownProfile_ == shown) return;
     shownProfile_ = std::move(shown);
     const QString named = shownName(io::profileName(*profile));
-    const QString name = profile->empty()  ? tr("sRGB assumed")
+    const QString assumed = linear ? tr("linear light, sRGB's primaries") : tr("sRGB assumed");
+    const QString name = profile->empty()  ? assumed
                          : named.isEmpty() ? tr("profile without a name")
                                            : named;
     profile_->setText(proofed ? tr("%1, soft proof").arg(name) : name);
-    profile_->setToolTip(profile->empty()
-                             ? tr("The picture has no colour profile: its colours are taken for sRGB")
-                             : tr("Colour profile of the picture"));
+    const QString taken =
+        linear ? tr("The picture has no colour profile: its samples are taken for linear light with "
+                    "the primaries of sRGB")
+               : tr("The picture has no colour profile: its colours are taken for sRGB");
+    profile_->setToolTip(profile->empty() ? taken : tr("Colour profile of the picture"));
 }
 
 void StatusLine::showZoom(std::optional<double> zoom) {

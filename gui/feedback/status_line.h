@@ -4,7 +4,7 @@
 #include <QStatusBar>
 #include <cstdint>
 #include <optional>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 #include "gui/style/elided_label.h"
@@ -27,8 +27,8 @@ public:
     /// The tool tip tells the size on paper, and of pixels that are no squares.
     void showSize(std::optional<Extent> extent, int depth, const Resolution& resolution);
     /// What the picture's colours mean: its ICC profile, empty where it has none. No picture: none.
-    /// `proofed`: they are shown as another device would make them.
-    void showProfile(const std::vector<std::uint8_t>* profile, bool proofed);
+    /// `linear`: they are linear light. `proofed`: they are shown as another device would make them.
+    void showProfile(const std::vector<std::uint8_t>* profile, bool linear, bool proofed);
     void showZoom(std::optional<double> zoom);
     void showPointer(std::optional<QPointF> inImage, Extent extent);
     /// What the pointer is at on a surface; empty: nothing.
@@ -37,7 +37,7 @@ public:
 private:
     NumberLabel* error_;
     ElidedLabel *device_, *size_, *profile_;
-    std::optional<std::pair<std::vector<std::uint8_t>, bool>> shownProfile_;
+    std::optional<std::tuple<std::vector<std::uint8_t>, bool, bool>> shownProfile_;
     NumberLabel *zoom_, *pointer_, *readout_;
 };
 

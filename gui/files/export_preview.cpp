@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "gui/display/transparency_ground.h"
 #include "gui/style/panel_style.h"
 
 namespace weft::gui {
@@ -102,6 +103,7 @@ void ExportPreview::paintEvent(QPaintEvent*) {
                          actual_ && size.height() > height() ? -corner_.y() * z : centred.y());
         const int level = shown->levelForZoom(z * devicePixelRatioF());
         painter.setRenderHint(QPainter::SmoothPixmapTransform, !actual_);
+        if (shown->hasAlpha()) paintTransparencyGround(painter, QRectF(at, size), 1);
         painter.drawImage(QRectF(at, size), shown->level(level));
     }
     if (hasFocus()) {

@@ -17,8 +17,9 @@ bool isOfExr(const Picture& picture) {
 QString fileOf(const Picture& picture) { return QString::fromStdString(picture.origin->path); }
 
 /// The same part of another layer.
-std::shared_ptr<const OpenedPicture> otherLayer(const Picture& now, const std::string& layer) {
-    auto opened = openPicture(fileOf(now), layer);
+std::shared_ptr<const OpenedPicture> otherLayer(const Picture& now, const std::string& layer,
+                                                const std::stop_token& stop) {
+    auto opened = openPicture(fileOf(now), layer, stop);
     const Rect part = now.origin->part;
     if (part.empty()) return opened;
     if (part.intersected(rectOf(opened->extent())) != part)
@@ -73,9 +74,11 @@ void LayerController::ask(CloneDocument& document, std::uint64_t patch) {
     if (!isOfExr(*subject.picture)) return;
     const QString file = fileOf(*subject.picture);
     using Names = std::vector<std::string>;
-    jobs_.run<Names>(
+    jobs_.read<Names>(
         tr("Reading the layers of %1").arg(shownFileName(file)),
-        [file] { return io::pictureLayers(std::filesystem::path(file.toStdU16String())); },
+        [file](const std::stop_token& stop) {
+            return io::pictureLayers(std::filesystem::path(file.toStdU16String()), stop);
+        },
         [this, subject, file](Names names) {
             if (names.size() < 2)
                 return emit told(tr("“%1” has one layer alone.").arg(shownFileName(file)));
@@ -97,12 +100,12 @@ void LayerController::showBackground(const Subject& subject, const std::string& 
         std::shared_ptr<const OpenedPicture> picture;
         std::unique_ptr<DisplayImage> display;
     };
-    jobs_.run<Shown>(
+    jobs_.read<Shown>(
         tr("Opening %1").arg(shownFileName(fileOf(*subject.picture))),
-        [subject, layer] {
-            auto picture = otherLayer(*subject.picture, layer);
-            auto display = makeDisplay(*picture);
-            return Shown{std::move(picture), std::move(display)};
+        [picture = subject.picture, layer](const std::stop_token& stop) {
+            auto shown = otherLayer(*picture, layer, stop);
+            auto display = makeDisplay(*shown);
+            return Shown{std::move(shown), std::move(display)};
         },
         [this, subject](Shown shown) {
             CloneDocument* const document = subject.document;
@@ -120,9 +123,11 @@ void LayerController::showPatch(const Subject& subject, const std::string& layer
     const auto before = subject.document ? subject.document->state().document->find(subject.patch)
                                          : Document::SharedPatch();
     if (!before) return;
-    jobs_.run<PatchObject>(
+    jobs_.read<PatchObject>(
         tr("Opening %1").arg(shownFileName(fileOf(*subject.picture))),
-        [before, layer] { return withSource(*before, *otherLayer(*before->source, layer)); },
+        [before, layer](const std::stop_token& stop) {
+            return withSource(*before, *otherLayer(*before->source, layer, stop));
+        },
         [this, subject](const PatchObject& made) {
             if (!subject.document) return;
             subject.document->changePatches(tr("Layer of the File"), {subject.patch},

@@ -61,7 +61,7 @@ QString remarkOn(const QString& title, const Picture& picture) {
 
 QPointF middleOf(Extent e) { return {e.width / 2.0, e.height / 2.0}; }
 
-PatchSource samplePatch() {
+PatchSource samplePatch(const std::stop_token&) {
     const auto picture = openPicture(QString(resources::kSamplePatch));
     const auto mask = openPicture(QString(resources::kSampleMask));
     PatchSource source = wholePicture(*picture);
@@ -97,8 +97,8 @@ PictureOpener::PictureOpener(BackgroundJobs& jobs, std::shared_ptr<ProfileCache>
                              QObject* parent)
     : QObject(parent), jobs_(jobs), profiles_(std::move(profiles)) {}
 
-PictureOpener::Shown PictureOpener::show(const PictureSource& source) {
-    auto picture = openPicture(source);
+PictureOpener::Shown PictureOpener::show(const PictureSource& source, const std::stop_token& stop) {
+    auto picture = openPicture(source, {}, stop);
     auto display = makeDisplay(*picture);
     return {std::move(picture), std::move(display)};
 }
@@ -125,8 +125,9 @@ void PictureOpener::openDocument(const PictureSource& source, std::vector<Pictur
     const auto* path = std::get_if<QString>(&source);
     if (path && io::knowsDocumentExtension(path->toStdU16String()))
         return openDocument(*path, {.outside = io::OutsideSources::refused}, std::move(patches));
-    jobs_.run<Shown>(
-        tr("Opening %1").arg(titleOf(source)), [source] { return show(source); },
+    jobs_.read<Shown>(
+        tr("Opening %1").arg(titleOf(source)),
+        [source](const std::stop_token& stop) { return show(source, stop); },
         [this, patches = std::move(patches)](Shown shown) {
             const bool inFile = !shown.picture->path.isEmpty();
             CloneDocument& document = *announce(std::move(shown));
@@ -180,9 +181,11 @@ void PictureOpener::placeOn(CloneDocument& document, const std::vector<PictureSo
 
 void PictureOpener::restore(const QString& title, std::function<RestoredDocument()> open,
                             std::function<void(OpenDocument*, const RestoredDocument&)> opened) {
-    jobs_.run<std::shared_ptr<RestoredDocument>>(
+    jobs_.read<std::shared_ptr<RestoredDocument>>(
         tr("Opening %1").arg(title),
-        [open = std::move(open)] { return std::make_shared<RestoredDocument>(open()); },
+        [open = std::move(open)](const std::stop_token&) {
+            return std::make_shared<RestoredDocument>(open());
+        },
         [this, opened = std::move(opened)](const std::shared_ptr<RestoredDocument>& made) {
             if (!made->missing.empty() || !made->outside.empty()) return opened(nullptr, *made);
             if (made->relief) {
@@ -214,7 +217,9 @@ void PictureOpener::placeNext(const std::shared_ptr<PatchQueue>& queue) {
             placeNext(queue);
         };
         placePatch({tr("Opening %1").arg(titleOf(source)),
-                    [source] { return wholePicture(*openPicture(source)); },
+                    [source](const std::stop_token& stop) {
+                        return wholePicture(*openPicture(source, {}, stop));
+                    },
                     [centre = queue->centre](const PatchSource& p) { return centred(p, centre); },
                     queue->countAsSaved, false, ended, queue},
                    *queue->onto);
@@ -224,16 +229,17 @@ void PictureOpener::placeNext(const std::shared_ptr<PatchQueue>& queue) {
 }
 
 void PictureOpener::addPatch(const CarriedSelection& carried, CloneDocument& onto, QPointF centre) {
-    placePatch({tr("Copying from %1").arg(carried.picture->title),
-                [carried] { return cutOut(*carried.picture, carried.selection); },
-                [centre](const PatchSource& patch) { return centred(patch, centre); }},
-               onto);
+    placePatch(
+        {tr("Copying from %1").arg(carried.picture->title),
+         [carried](const std::stop_token&) { return cutOut(*carried.picture, carried.selection); },
+         [centre](const PatchSource& patch) { return centred(patch, centre); }},
+        onto);
 }
 
 void PictureOpener::addPatchInPlace(const CarriedSelection& carried, CloneDocument& onto) {
     placePatch(
         {tr("Copying from %1").arg(carried.picture->title),
-         [carried] { return cutOut(*carried.picture, carried.selection); },
+         [carried](const std::stop_token&) { return cutOut(*carried.picture, carried.selection); },
          [at = carried.origin](const PatchSource& p) { return at + p.originInPicture; }, false, true},
         onto);
 }
@@ -268,7 +274,7 @@ void PictureOpener::openDocument(const CarriedSelection& carried) {
 }
 
 void PictureOpener::openRelief(const CarriedSelection& carried) {
-    openRelief(tr("Part of %1").arg(carried.picture->title), [carried] {
+    openRelief(tr("Part of %1").arg(carried.picture->title), [carried](const std::stop_token&) {
         auto picture =
             std::make_shared<OpenedPicture>(cutPicture(*carried.picture, carried.selection));
         picture->title = tr("Part of %1").arg(picture->title);
@@ -280,11 +286,11 @@ void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
     const auto ended = patch.ended ? std::move(patch.ended) : [this](const QString& failure) {
         if (!failure.isEmpty()) emit failed(failure);
     };
-    jobs_.run<PatchParts>(
+    jobs_.read<PatchParts>(
         patch.title,
         [source = std::move(patch.source), place = std::move(patch.place),
-         under = onto.sharedBackground(), profiles = profiles_] {
-            PatchSource made = source();
+         under = onto.sharedBackground(), profiles = profiles_](const std::stop_token& stop) {
+            PatchSource made = source(stop);
             const Point at = place(made);
             PatchParts parts = makePatch(std::move(made), under->picture, *profiles);
             parts.object.backgroundFromSource = Placement::translation(at);
@@ -322,8 +328,9 @@ void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
 }
 
 void PictureOpener::replaceBackground(const PictureSource& source, CloneDocument& of) {
-    jobs_.run<Shown>(
-        tr("Opening %1").arg(titleOf(source)), [source] { return show(source); },
+    jobs_.read<Shown>(
+        tr("Opening %1").arg(titleOf(source)),
+        [source](const std::stop_token& stop) { return show(source, stop); },
         [this, document = QPointer(&of)](Shown shown) {
             if (!document) return;
             const auto picture = shown.picture;
@@ -337,15 +344,18 @@ void PictureOpener::replaceBackground(const PictureSource& source, CloneDocument
 void PictureOpener::openRelief(const PictureSource& source) {
     const auto* path = std::get_if<QString>(&source);
     if (path && io::knowsDocumentExtension(path->toStdU16String())) return openDocument(source);
-    openRelief(titleOf(source), [source] { return openedRelief(openPicture(source)); });
+    openRelief(titleOf(source), [source](const std::stop_token& stop) {
+        return openedRelief(openPicture(source, {}, stop));
+    });
 }
 
 void PictureOpener::openRelief(const std::shared_ptr<const OpenedPicture>& picture) {
-    openRelief(picture->title, [picture] { return openedRelief(picture); });
+    openRelief(picture->title, [picture](const std::stop_token&) { return openedRelief(picture); });
 }
 
-void PictureOpener::openRelief(const QString& title, std::function<OpenedRelief()> open) {
-    jobs_.run<OpenedRelief>(
+void PictureOpener::openRelief(const QString& title,
+                               std::function<OpenedRelief(const std::stop_token&)> open) {
+    jobs_.read<OpenedRelief>(
         tr("Opening %1").arg(title), std::move(open),
         [this](OpenedRelief opened) {
             const QString path = opened.picture->path;

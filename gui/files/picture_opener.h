@@ -92,7 +92,7 @@ private:
         std::shared_ptr<const OpenedPicture> picture;
         std::unique_ptr<DisplayImage> display;
     };
-    [[nodiscard]] static Shown show(const PictureSource& source);
+    [[nodiscard]] static Shown show(const PictureSource& source, const std::stop_token& stop);
     CloneDocument* announce(Shown shown);
     /// What of a picture's file was not taken as it lies in it, if anything.
     void tell(CloneDocument& document, std::uint64_t patch, const QString& remark, bool layered);
@@ -100,12 +100,12 @@ private:
     /// lost.
     void placeOn(CloneDocument& document, const std::vector<PictureSource>& patches,
                  bool countAsSaved);
-    void openRelief(const QString& title, std::function<OpenedRelief()> open);
+    void openRelief(const QString& title, std::function<OpenedRelief(const std::stop_token&)> open);
     struct PatchQueue;
     /// A patch that is to be opened, and what follows.
     struct NewPatch {
         QString title;
-        std::function<PatchSource()> source;
+        std::function<PatchSource(const std::stop_token&)> source;
         std::function<Point(const PatchSource&)> place;
         bool countsAsSaved = false;
         bool inPlace = false;  ///< not aside of others

@@ -1,5 +1,7 @@
 #include "gui/jobs/background_jobs.h"
 
+#include <algorithm>
+#include <chrono>
 #include <exception>
 #include <new>
 #include <system_error>
@@ -14,16 +16,22 @@ namespace {
 
 constexpr std::size_t kWorkers = 2;
 constexpr int kShareMilliseconds = 50;
+constexpr std::chrono::seconds kReadersPatience{1};
 
-/// Runs the work; the sentence of its failure, null if there was none.
-QString failureOf(const std::function<void()>& work) {
+std::atomic<bool> workLeftBehind{false};
+
+/// Runs the work; the sentence of its failure, null if there was none. Once `end` asks nobody reads
+/// it, and what translates may be gone.
+QString failureOf(const std::function<void()>& work, const std::stop_token& end) {
     try {
         work();
         return {};
     } catch (const std::bad_alloc&) {
-        return BackgroundJobs::tr("There is not enough memory for this picture.");
+        return end.stop_requested()
+                   ? QString()
+                   : BackgroundJobs::tr("There is not enough memory for this picture.");
     } catch (const std::exception& e) {
-        return engineText(failureSentence(e));
+        return end.stop_requested() ? QString() : engineText(failureSentence(e));
     }
 }
 
@@ -37,22 +45,39 @@ BackgroundJobs::BackgroundJobs(QObject* parent) : QObject(parent) {
 BackgroundJobs::~BackgroundJobs() {
     for (const auto& [id, control] : running_) control->stop.request_stop();
     for (std::jthread& worker : workers_) worker.request_stop();
+    {
+        const auto mustEnd = [](const auto& worker) { return !worker.second; };
+        const std::map<std::size_t, bool>& working = queue_->working;
+        std::unique_lock lock(queue_->mutex);
+        queue_->changed.wait(lock,
+                             [&] { return std::none_of(working.begin(), working.end(), mustEnd); });
+        queue_->changed.wait_for(lock, kReadersPatience, [&] { return working.empty(); });
+        queue_->closed = true;
+        for (const auto& [worker, onlyReads] : working) {
+            workers_[worker].detach();
+            workLeftBehind = true;
+        }
+    }
     workers_.clear();
 }
 
-BackgroundJobs::Id BackgroundJobs::start(const QString& title, Work work, std::function<void()> done,
-                                         std::function<void(const QString&)> failed) {
+bool BackgroundJobs::leftWorkBehind() { return workLeftBehind; }
+
+BackgroundJobs::Id BackgroundJobs::start(const QString& title,
+                                         std::function<void(const QString&)> failed, Job job) {
     const Id id = ++lastId_;
     const auto control = std::make_shared<Control>();
     control->title = title;
     control->failed = std::move(failed);
     running_.emplace(id, control);
     if (!shares_.isActive()) shares_.start();
+    job.id = id;
+    job.control = control;
     {
-        const std::lock_guard lock(mutex_);
-        waiting_.push_back({id, std::move(work), std::move(done), control});
+        const std::lock_guard lock(queue_->mutex);
+        queue_->waiting.push_back(std::move(job));
     }
-    changed_.notify_one();
+    queue_->changed.notify_all();
     emit started(id, title);
     if (!startWorker()) calls_.post([this] { workHere(); });
     return id;
@@ -62,7 +87,8 @@ BackgroundJobs::Id BackgroundJobs::start(const QString& title, Work work, std::f
 bool BackgroundJobs::startWorker() {
     if (workers_.size() == kWorkers) return true;
     try {
-        workers_.emplace_back([this](const std::stop_token& stop) { workUntil(stop); });
+        workers_.emplace_back([this, queue = queue_, worker = workers_.size()](
+                                  const std::stop_token& stop) { workUntil(stop, *queue, worker); });
     } catch (const std::system_error&) {  // the system gives no more threads
     }
     return !workers_.empty();
@@ -72,31 +98,37 @@ bool BackgroundJobs::startWorker() {
 void BackgroundJobs::workHere() {
     Job job;
     {
-        const std::lock_guard lock(mutex_);
-        if (waiting_.empty()) return;  // a worker could be started meanwhile
-        job = std::move(waiting_.front());
-        waiting_.pop_front();
+        const std::lock_guard lock(queue_->mutex);
+        if (queue_->waiting.empty()) return;  // a worker could be started meanwhile
+        job = std::move(queue_->waiting.front());
+        queue_->waiting.pop_front();
     }
     QString failure;
     if (!job.control->stop.stop_requested())
-        failure = failureOf([&job] { job.work(job.control->stop.get_token(), job.control->share); });
+        failure =
+            failureOf([&job] { job.work(job.control->stop.get_token(), job.control->share); }, {});
     job.work = nullptr;
     finish(job, failure);
 }
 
-void BackgroundJobs::workUntil(const std::stop_token& stop) {
+/// `this` is there as long as the queue is not closed.
+void BackgroundJobs::workUntil(const std::stop_token& stop, Queue& queue, std::size_t worker) {
     lowerThreadPriority();
-    std::unique_lock lock(mutex_);
-    while (changed_.wait(lock, stop, [this] { return !waiting_.empty(); }) &&
+    std::unique_lock lock(queue.mutex);
+    while (queue.changed.wait(lock, stop, [&queue] { return !queue.waiting.empty(); }) &&
            !stop.stop_requested()) {
-        Job job = std::move(waiting_.front());
-        waiting_.pop_front();
+        Job job = std::move(queue.waiting.front());
+        queue.waiting.pop_front();
+        queue.working[worker] = job.onlyReads;
         lock.unlock();
         const QString failure =
-            failureOf([&job] { job.work(job.control->stop.get_token(), job.control->share); });
+            failureOf([&job] { job.work(job.control->stop.get_token(), job.control->share); }, stop);
         job.work = nullptr;
-        calls_.post([this, job = std::move(job), failure] { finish(job, failure); });
         lock.lock();
+        queue.working.erase(worker);
+        if (queue.closed) return;
+        calls_.post([this, job = std::move(job), failure] { finish(job, failure); });
+        queue.changed.notify_all();
     }
 }
 

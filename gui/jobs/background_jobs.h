@@ -26,8 +26,9 @@ private:
 };
 
 /// Runs functions on worker threads and hands their results back on the GUI thread by GuiCalls, so
-/// nothing waits but the destructor, which lets running work end. Where the system gives no thread,
-/// work runs on the GUI thread, one piece an event.
+/// nothing waits but the destructor, which lets running work end, but for work that only reads, of
+/// which no patience is certain to see the end. Where the system gives no thread, work runs on the
+/// GUI thread, one piece an event.
 class BackgroundJobs : public QObject {
     Q_OBJECT
 public:
@@ -59,14 +60,21 @@ public:
     Id runTelling(const QString& title,
                   std::function<Result(const std::stop_token&, WorkShare&)> work,
                   std::function<void(Result)> done, std::function<void(const QString&)> failed) {
-        auto result = std::make_shared<Result>();
-        return start(
-            title,
-            [result, work = std::move(work)](const std::stop_token& stop, WorkShare& share) {
-                *result = work(stop, share);
-            },
-            [result, done = std::move(done)] { done(std::move(*result)); }, std::move(failed));
+        return start<Result>(title, std::move(work), std::move(done), std::move(failed), false);
     }
+    /// As runStoppable(), for work that only reads, and holds nothing but values: what has not ended
+    /// a second after the destructor stopped it is left behind.
+    template <class Result>
+    Id read(const QString& title, std::function<Result(const std::stop_token&)> work,
+            std::function<void(Result)> done, std::function<void(const QString&)> failed) {
+        return start<Result>(
+            title,
+            [work = std::move(work)](const std::stop_token& stop, WorkShare&) { return work(stop); },
+            std::move(done), std::move(failed), true);
+    }
+    /// Whether work was left behind in this process: its threads still run, so the process must end
+    /// by std::_Exit, which waits for none. Any thread.
+    [[nodiscard]] static bool leftWorkBehind();
     /// The job's result will be dropped; ended() follows at once.
     void cancel(Id id);
     /// The same by a user's hand, of whom the job's owner does not know: then failed(sentence).
@@ -92,27 +100,45 @@ private:
     };
     struct Job {
         Id id = 0;
-        Work work;
-        std::function<void()> done;
-        std::shared_ptr<Control> control;
+        Work work = {};
+        std::function<void()> done = {};
+        std::shared_ptr<Control> control = {};
+        bool onlyReads = false;
+    };
+    /// What workers share, also those that are left behind: then they touch nothing else.
+    struct Queue {
+        std::mutex mutex;
+        std::condition_variable_any changed;
+        std::deque<Job> waiting;              ///< guarded
+        std::map<std::size_t, bool> working;  ///< guarded: workers at a job; whether it only reads
+        bool closed = false;                  ///< guarded: nobody takes results any more
     };
 
-    Id start(const QString& title, Work work, std::function<void()> done,
-             std::function<void(const QString&)> failed);
+    template <class Result>
+    Id start(const QString& title, std::function<Result(const std::stop_token&, WorkShare&)> work,
+             std::function<void(Result)> done, std::function<void(const QString&)> failed,
+             bool onlyReads) {
+        auto result = std::make_shared<Result>();
+        return start(title, std::move(failed),
+                     {.work = [result, work = std::move(work)](
+                                  const std::stop_token& stop,
+                                  WorkShare& share) { *result = work(stop, share); },
+                      .done = [result, done = std::move(done)] { done(std::move(*result)); },
+                      .onlyReads = onlyReads});
+    }
+    Id start(const QString& title, std::function<void(const QString&)> failed, Job job);
     /// False: it was cancelled, or has ended.
     bool end(Id id);
     bool startWorker();
     void workHere();
     void passOnShares();
-    void workUntil(const std::stop_token& stop);
+    void workUntil(const std::stop_token& stop, Queue& queue, std::size_t worker);
     void finish(const Job& job, const QString& failure);
 
     Id lastId_ = 0;
     std::map<Id, std::shared_ptr<Control>> running_;
     QTimer shares_;  ///< runs while work runs
-    std::mutex mutex_;
-    std::condition_variable_any changed_;
-    std::deque<Job> waiting_;  ///< guarded
+    std::shared_ptr<Queue> queue_ = std::make_shared<Queue>();
     GuiCalls calls_;
     std::vector<std::jthread> workers_;  ///< last: they end before the rest goes
 };

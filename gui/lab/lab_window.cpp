@@ -36,7 +36,7 @@ LabWindow::LabWindow(const BackendRegistry& registry, const std::string& backend
     });
     list_->choose(*shown_);
     showExperiment(*shown_);
-    jobs_.runStoppable<NewestRuns>(
+    jobs_.read<NewestRuns>(
         tr("Looking for earlier runs"),
         [](const std::stop_token& stop) { return newestRuns(keptRunsFolder(), stop); },
         [this](const NewestRuns& newest) { adopt(newest); },
@@ -101,10 +101,13 @@ std::vector<SharedRecord> LabWindow::runsShown() const {
 void LabWindow::showReport() {
     const std::vector<SharedRecord> runs = runsShown();
     const bool runsHere = running() && measured_ == shown_;
-    report_->setRuns(runs, runsHere
-                               ? tr("The first point is being measured …")
-                               : tr("Run the experiment to see its figure, or choose another run "
-                                    "under Compare."));
+    const QString soon = tr("The first point is being measured …");
+    report_->setRuns(
+        runs,
+        runsHere ? soon
+                 : tr("Run the experiment to see its figure, or choose another run under Compare."),
+        runsHere ? soon
+                 : tr("Run the experiment to see its numbers, or choose another run under Compare."));
     QStringList names = namesOf(runs).mid(1), tips;
     for (std::size_t i = 1; i < runs.size(); ++i) tips << runs[i]->file;
     compared_->setRuns(names, tips);

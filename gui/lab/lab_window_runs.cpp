@@ -23,9 +23,9 @@ void LabWindow::askForRun() {
 }
 
 void LabWindow::compareWith(const QString& path, const QString& title) {
-    jobs_.run<SharedRecord>(
+    jobs_.read<SharedRecord>(
         tr("Reading %1").arg(path),
-        [path, title] {
+        [path, title](const std::stop_token&) {
             LabRecord record = *readLabRecord(path);
             record.title = title;
             return std::make_shared<const LabRecord>(std::move(record));

@@ -14,12 +14,15 @@
 #include "gui/lab/table_model.h"
 #include "gui/languages/engine_text.h"
 #include "gui/style/controls.h"
+#include "gui/style/panel_style.h"
 #include "gui/texts/label.h"
 #include "gui/texts/rich_text.h"
 
 namespace weft::gui {
 
 namespace {
+
+constexpr int kMessageMargin = 24;
 
 /// A figure says it itself: this one above, another one where it is shown.
 bool isOfAFigure(const LabReport& report, const std::string& finding) {
@@ -57,6 +60,7 @@ ReportView::ReportView(QWidget* parent)
       text_(new RichLabel),
       scroll_(new QScrollArea),
       tableView_(new QTableView),
+      tableMessage_(new Label),
       model_(new LabTableModel(this)) {
     build();
     connect(chooser_, &QComboBox::activated, this, [this] {
@@ -98,14 +102,22 @@ void ReportView::build() {
     tableView_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     pages_->addWidget(figure);
     pages_->addWidget(tableView_);
+    tableMessage_->setObjectName("labTableMessage");
+    tableMessage_->setWordWrap(true);
+    tableMessage_->setAlignment(Qt::AlignCenter);
+    tableMessage_->setMargin(kMessageMargin);
+    deemphasise(*tableMessage_);
+    pages_->addWidget(tableMessage_);
     QVBoxLayout* column = columnOn(this);
     column->addLayout(rowOf({{chooser_, 1}, {asFigure_}, {asTable_}}));
     column->addWidget(pages_, 1);
 }
 
-void ReportView::setRuns(std::vector<SharedRecord> runs, const QString& message) {
+void ReportView::setRuns(std::vector<SharedRecord> runs, const QString& message,
+                         const QString& ofTable) {
     runs_ = std::move(runs);
     chart_->setMessage(message);
+    tableMessage_->setText(ofTable);
     fillChooser();
     showChosen();
 }
@@ -154,7 +166,8 @@ const LabTable* ReportView::table() const {
 
 void ReportView::showChosen() {
     const std::string key = chooser_->currentData().toString().toStdString();
-    pages_->setCurrentIndex(showsTable() ? 1 : 0);
+    QWidget* const numbers = table() ? static_cast<QWidget*>(tableView_) : tableMessage_;
+    pages_->setCurrentIndex(showsTable() ? pages_->indexOf(numbers) : 0);
     if (showsTable())
         showTableOf(key);
     else

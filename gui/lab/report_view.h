@@ -12,6 +12,7 @@ class QToolButton;
 
 namespace weft::gui {
 
+class Label;
 class RichLabel;
 class ChartView;
 class LabTableModel;
@@ -23,8 +24,8 @@ class ReportView : public QWidget {
 public:
     explicit ReportView(QWidget* parent = nullptr);
 
-    /// None: `message` stands in the figure's place.
-    void setRuns(std::vector<SharedRecord> runs, const QString& message);
+    /// None: `message` stands in the figure's place, `ofTable` in the table's.
+    void setRuns(std::vector<SharedRecord> runs, const QString& message, const QString& ofTable);
     [[nodiscard]] const ChartView& chart() const { return *chart_; }
     [[nodiscard]] const QTableView& tableView() const { return *tableView_; }
     /// What the figure says, and the findings.
@@ -54,6 +55,7 @@ private:
     RichLabel* text_;
     QScrollArea* scroll_;  ///< around it
     QTableView* tableView_;
+    Label* tableMessage_;  ///< in its place where there are no numbers
     LabTableModel* model_;
 };
 

@@ -89,8 +89,12 @@ MainWindow::~MainWindow() {
     undoGroup_.disconnect(this);
 }
 
-void MainWindow::openFiles(const QStringList& paths, io::SourcePlaces places) {
+void MainWindow::openFiles(QStringList paths, io::SourcePlaces places) {
     if (paths.isEmpty()) return;
+    // Those that are not there come last: each is told, and the others are opened.
+    std::stable_partition(paths.begin(), paths.end(), [](const QString& path) {
+        return path.startsWith(':') || QFileInfo::exists(path);
+    });
     places.outside = io::OutsideSources::refused;
     std::vector<PictureSource> patches;
     for (const QString& path : paths.mid(1)) {
@@ -234,7 +238,7 @@ void MainWindow::refreshState() {
         action->setChecked(action->data().toInt() == static_cast<int>(split));
     status_->showSize(front ? std::optional(front->extent()) : std::nullopt,
                       front ? front->depth() : 8, front ? front->resolution() : Resolution());
-    status_->showProfile(front ? &front->iccProfile() : nullptr,
+    status_->showProfile(front ? &front->iccProfile() : nullptr, front && front->isLinearLight(),
                          MonitorColours::instance().proof().has_value());
     const PictureView* view = tabs_->currentView();
     status_->showZoom(view ? std::optional(view->zoom()) : std::nullopt);

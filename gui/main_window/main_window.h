@@ -45,7 +45,7 @@ public:
     ~MainWindow() override;
 
     /// The first becomes a picture, the others patches on it.
-    void openFiles(const QStringList& paths, io::SourcePlaces places = {});
+    void openFiles(QStringList paths, io::SourcePlaces places = {});
     /// Each a shaded picture to be turned into a surface.
     void openReliefs(const QStringList& paths);
     void openSampleScene() { opener_.openSampleScene(); }
@@ -142,6 +142,7 @@ private:
     DocumentTabs* tabs_;
     QStackedWidget* centre_ = nullptr;
     MessageBar* messages_ = nullptr;
+    QMetaObject::Connection offeredOf_;  ///< to the end of the document that an offer is about
     ProgressStrip* progress_ = nullptr;
     StatusLine* status_ = nullptr;
     std::uint64_t operationGesture_ = 0;  ///< that changes numbers of an operation

@@ -283,10 +283,16 @@ void MainWindow::connectFileActions() {
     connect(&opener_, &PictureOpener::remarked, messages_, &MessageBar::showNews);
     connect(&opener_, &PictureOpener::layered, this,
             [this](CloneDocument* document, quint64 patch, const QString& sentence) {
-                messages_->showOffer(sentence, tr("Other Layer …"),
-                                     [this, document = QPointer(document), patch] {
-                                         if (document) layers_->ask(*document, patch);
-                                     });
+                messages_->showOffer(
+                    sentence, tr("Other Layer …"),
+                    [this, document = QPointer(document), patch] {
+                        if (document) layers_->ask(*document, patch);
+                    },
+                    true);
+                // Messages since then took its place: the offer of another document stays.
+                QObject::disconnect(offeredOf_);
+                offeredOf_ =
+                    connect(document, &QObject::destroyed, messages_, &MessageBar::withdrawOffer);
             });
     connect(layers_, &LayerController::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });

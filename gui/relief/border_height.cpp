@@ -9,10 +9,12 @@
 
 namespace weft::gui {
 
-std::shared_ptr<const BorderHeight> readBorderHeight(const QString& path, Extent wanted) {
+std::shared_ptr<const BorderHeight> readBorderHeight(const QString& path, Extent wanted,
+                                                     const std::stop_token& stop) {
     const QString name = shownFileName(path);
     const std::string quoted = name.toStdString();
-    const io::Picture file = io::readPicture(std::filesystem::path(path.toStdU16String()));
+    const io::Picture file =
+        io::readPicture(std::filesystem::path(path.toStdU16String()), {.stop = stop});
     if (!file.stored)
         throw BadInput(
             sentence("'{file}' holds no heights in pixels: give a float file (.pfm, .exr or .tif).",

@@ -75,6 +75,7 @@ public:
     [[nodiscard]] const std::vector<std::uint8_t>& iccProfile() const override {
         return picture_->picture.iccProfile;
     }
+    [[nodiscard]] bool isLinearLight() const override { return io::isLinearLight(picture_->picture); }
     [[nodiscard]] DisplayImage& display() override;
     [[nodiscard]] const std::shared_ptr<const OpenedPicture>& picture() const { return picture_; }
     [[nodiscard]] const std::shared_ptr<const Field>& texture() const { return texture_; }

@@ -113,8 +113,9 @@ void HealSources::askForFile() {
 
 void HealSources::chooseFile(const QString& path) {
     rememberFolder(path);
-    parts_.jobs.run<std::shared_ptr<const OpenedPicture>>(
-        tr("Opening %1").arg(shownFileName(path)), [path] { return openPicture(path); },
+    parts_.jobs.read<std::shared_ptr<const OpenedPicture>>(
+        tr("Opening %1").arg(shownFileName(path)),
+        [path](const std::stop_token& stop) { return openPicture(path, {}, stop); },
         [this](std::shared_ptr<const OpenedPicture> picture) {
             choose(fromPicture(std::make_shared<const HealPicture>(
                 HealPicture{.title = picture->title, .picture = picture})));

@@ -24,8 +24,8 @@ namespace {
 constexpr double kMostPixels = 2000;  // of growing and shrinking
 
 /// What is white in a mask file, or opaque in one with alpha.
-Selection readMask(const QString& path, Extent wanted) {
-    const auto picture = openPicture(path);
+Selection readMask(const QString& path, Extent wanted, const std::stop_token& stop) {
+    const auto picture = openPicture(path, {}, stop);
     if (picture->extent() != wanted)
         throw BadInput(
             SelectionController::tr("“%1” has %2 × %3 pixels, and the picture has %4 × %5.")
@@ -277,7 +277,7 @@ void SelectionController::askForMask() {
 void SelectionController::load(const QString& path) {
     rememberFolder(path);
     change(tr("Load Selection"), 1e6, true,
-           [path](const Selection&, Extent e, const auto&) { return readMask(path, e); });
+           [path](const Selection&, Extent e, const auto& stop) { return readMask(path, e, stop); });
 }
 
 void SelectionController::save(const QString& path) {

@@ -32,7 +32,7 @@ void SelectionEditor::startNext() {
     if (!running_) return;
     const Waiting next = waiting_.front();
     waiting_.pop_front();
-    jobs_.runStoppable<OutlinedSelection>(
+    jobs_.read<OutlinedSelection>(
         next.edit.title,
         [make = next.edit.make, now = next.document->selection()](const std::stop_token& stop) {
             return outlined(make(now, stop));

@@ -556,6 +556,10 @@
    <translation>%1 × %2 · %3 Bit</translation>
   </message>
   <message>
+   <source>linear light, sRGB's primaries</source>
+   <translation>lineares Licht, Primärfarben von sRGB</translation>
+  </message>
+  <message>
    <source>sRGB assumed</source>
    <translation>sRGB angenommen</translation>
   </message>
@@ -566,6 +570,10 @@
   <message>
    <source>%1, soft proof</source>
    <translation>%1, Softproof</translation>
+  </message>
+  <message>
+   <source>The picture has no colour profile: its samples are taken for linear light with the primaries of sRGB</source>
+   <translation>Das Bild hat kein Farbprofil: Seine Werte gelten als lineares Licht mit den Primärfarben von sRGB</translation>
   </message>
   <message>
    <source>The picture has no colour profile: its colours are taken for sRGB</source>
@@ -1397,6 +1405,10 @@
   <message>
    <source>Run the experiment to see its figure, or choose another run under Compare.</source>
    <translation>Das Experiment ausführen, um seine Abbildung zu sehen, oder unter Vergleichen einen anderen Lauf wählen.</translation>
+  </message>
+  <message>
+   <source>Run the experiment to see its numbers, or choose another run under Compare.</source>
+   <translation>Das Experiment ausführen, um seine Zahlen zu sehen, oder unter Vergleichen einen anderen Lauf wählen.</translation>
   </message>
   <message>
    <source>No device is there to measure on.</source>
@@ -6637,6 +6649,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Kein unbekanntes Pixel des Patches liegt auf dem Hintergrund.</translation>
   </message>
   <message>
+   <source>The region covers the whole picture: nothing lies around it that could be continued.</source>
+   <translation>Der Bereich bedeckt das ganze Bild: Um ihn herum liegt nichts, was sich fortsetzen ließe.</translation>
+  </message>
+  <message>
    <source>The picture is transparent all around the region: there is no colour that could be continued.</source>
    <translation>Rings um den Bereich ist das Bild durchsichtig: Es gibt keine Farbe, die sich fortsetzen ließe.</translation>
   </message>
@@ -6659,6 +6675,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>A ring is 1 to 16 pixels wide; what else is asked is not negative.</source>
    <translation>Ein Ring ist 1 bis 16 Pixel breit; was sonst verlangt wird, ist nicht negativ.</translation>
+  </message>
+  <message>
+   <source>The picture to heal from is transparent everywhere.</source>
+   <translation>Das Bild, mit dem repariert werden soll, ist überall durchsichtig.</translation>
   </message>
   <message>
    <source>There is no room beside the region for a source of its shape; mark a smaller one.</source>
@@ -6831,6 +6851,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>'{file}' is of {width} × {height} pixels, another size than when it was linked.</source>
    <translation>'{file}' hat {width} × {height} Pixel, eine andere Größe als beim Verknüpfen.</translation>
+  </message>
+  <message>
+   <source>'{file}' is no regular file.</source>
+   <translation>'{file}' ist keine gewöhnliche Datei.</translation>
   </message>
   <message>
    <source>is damaged: it names a picture instead of holding it.</source>
@@ -7245,8 +7269,16 @@ Schemata wählen und Starten drücken.</translation>
    <translation>hat keine Ebene „{name}“; es hat {layers}.</translation>
   </message>
   <message>
+   <source>has no layer “{name}”; it has {layers} and {more} more.</source>
+   <translation>hat keine Ebene „{name}“; es hat {layers} und {more} weitere.</translation>
+  </message>
+  <message>
    <source>of its {count} layers {first} was read; it has {layers}</source>
    <translation>von seinen {count} Ebenen wurde {first} gelesen; es hat {layers}</translation>
+  </message>
+  <message>
+   <source>of its {count} layers {first} was read; it has {layers} and {more} more</source>
+   <translation>von seinen {count} Ebenen wurde {first} gelesen; es hat {layers} und {more} weitere</translation>
   </message>
   <message>
    <source>the unnamed one</source>

@@ -112,6 +112,26 @@ private slots:
         }
     }
 
+    void whateverAFolderHoldsIsDoneOrNamed() {
+        makePhotos(1);
+        save(at("photos/notes.txt"), "no picture, by its name");
+        save(at("photos/.hidden.png"), "hidden");
+        QDir(folder_->path()).mkpath("photos/below");
+        QCOMPARE(::mkfifo(qPrintable(at("photos/pipe.png")), 0600), 0);
+        QVERIFY(QFile::copy(at("p.png"), at("photos/new\nline.png")));
+        QVERIFY(QFile::copy(at("p.png"), at("photos/esc\x1b[31m.png")));
+        const Finished all = run(overFolder({"--jobs", "1", "--summary", "summary.json"}));
+        QCOMPARE(all.code, kSomeFailed);
+        for (const char* said :
+             {"passed over, by their extensions: 'notes.txt'.",
+              "passed over, since they are hidden: '.hidden.png'.",
+              "passed over, since they are folders: 'below'.",
+              "passed over, since they are no regular files: 'pipe.png'.",
+              "failed: The name of 'photos/new\\x0aline.png' holds a control character",
+              "failed: The name of 'photos/esc\\x1b[31m.png' holds a control character"})
+            QVERIFY2(all.err.contains(said), qPrintable(all.err));
+    }
+
     void otherFoldersAreMatchedByName() {
         makePhotos(3);
         QDir(folder_->path()).mkpath("masks");

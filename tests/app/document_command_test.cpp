@@ -1,4 +1,6 @@
 /// weft clone --out D.ora, weft render, weft info.
+#include <sys/stat.h>
+
 #include <QtTest>
 
 #include "app/document_files.h"
@@ -76,7 +78,15 @@ private slots:
         QCOMPARE(QImage(folder_->at("f.png")), held);
         const Finished partly = runWeft({"info", folder_->at("named.ora")}, folder_->path());
         QCOMPARE(partly.code, 0);
-        QVERIFY(partly.out.contains("is left out"));
+        QVERIFY2(partly.out.contains("Missing: '" + folder_->at("p.png") + "'") &&
+                     !partly.out.contains("left out"),
+                 qPrintable(partly.out));
+        // What is no regular file is not waited for, and called what it is.
+        QCOMPARE(::mkfifo(qPrintable(folder_->at("p.png")), 0600), 0);
+        const Finished pipe = folder_->render("named.ora", "lost.png");
+        QCOMPARE(pipe.code, 3);
+        QVERIFY2(pipe.err.contains("p.png' is no regular file"), qPrintable(pipe.err));
+        QVERIFY(runWeft({"info", folder_->at("named.ora")}).out.contains("Missing: '"));
     }
 
     void whatCannotBeMeantIsSaid() {

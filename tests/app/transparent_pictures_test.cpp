@@ -47,6 +47,8 @@ private slots:
     void anOpenRasterFileWithoutBackgroundStaysTransparent();
     void alphaOfATileMeets_data();
     void alphaOfATileMeets();
+    void whatIsTransparentEverywhereIsCalledSo();
+    void aRegionWithNothingAroundItIsCalledSo();
 
 private:
     [[nodiscard]] QString at(const QString& name) const { return folder_->filePath(name); }
@@ -189,6 +191,32 @@ void TransparentPicturesTest::alphaOfATileMeets() {
         QCOMPARE(out.pixelColor(0, i).rgba64().green(),
                  out.pixelColor(kSide - 1, i).rgba64().green());
     }
+}
+
+void TransparentPicturesTest::whatIsTransparentEverywhereIsCalledSo() {
+    save(at("none.png"),
+         pngWith({20, 20, 8, 6, 4}, {}, [](int s, int, int) { return s == 3 ? 0 : 90; }));
+    const auto run = [&](const QStringList& more) {
+        return runWeft(QStringList{"clone", "--backend", "cpu", "--out", "o.png"} + more,
+                       folder_->path());
+    };
+    const Finished pasted = run({"--background", "cut.png", "--patch", "none.png", "--at", "1,1"});
+    QCOMPARE(pasted.code, 3);
+    QVERIFY2(pasted.err.contains("'none.png' is fully transparent: there is nothing to paste."),
+             qPrintable(pasted.err));
+    const Finished filled = run({"--background", "none.png", "--operation", "fill"});
+    QCOMPARE(filled.code, 3);
+    QVERIFY2(filled.err.contains("'none.png' is fully transparent") && filled.err.contains("--mask"),
+             qPrintable(filled.err));
+}
+
+void TransparentPicturesTest::aRegionWithNothingAroundItIsCalledSo() {
+    save(at("all.png"), pngWith({kSide, kSide, 8, 0, 1}, {}, [](int, int, int) { return 255; }));
+    const Finished run = runWeft({"clone", "--backend", "cpu", "--background", "cut.png", "--mask",
+                                  "all.png", "--operation", "fill", "--out", "o.png"},
+                                 folder_->path());
+    QCOMPARE(run.code, 3);
+    QVERIFY2(run.err.contains("The region covers the whole picture"), qPrintable(run.err));
 }
 
 QTEST_GUILESS_MAIN(TransparentPicturesTest)

@@ -119,6 +119,59 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!jobs.busy(), kPatience);
         QVERIFY(!silentDone);
     }
+
+    /// Reading that never ends is left behind, and nothing of it comes back; other work ends whole.
+    void theEndWaitsForAllWorkButReading() {
+        const auto never = std::make_shared<std::latch>(1);
+        std::atomic<bool> written{false};
+        QVERIFY(!BackgroundJobs::leftWorkBehind());
+        {
+            BackgroundJobs jobs;
+            std::latch begun(2);
+            jobs.read<int>(
+                "Reading",
+                [&begun, never](const std::stop_token&) {
+                    begun.count_down();
+                    never->wait();
+                    return 0;
+                },
+                [](int) { QFAIL("it was left behind"); }, [](const QString&) {});
+            jobs.run<int>(
+                "Writing",
+                [&] {
+                    begun.count_down();
+                    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+                    written = true;
+                    return 0;
+                },
+                [](int) {}, [](const QString&) {});
+            begun.wait();
+        }
+        QVERIFY(written);
+        QVERIFY(BackgroundJobs::leftWorkBehind());
+        never->count_down();
+        QTest::qWait(100);
+    }
+    void readingThatEndsWhenItIsStoppedIsNotLeft() {
+        const bool before = BackgroundJobs::leftWorkBehind();
+        std::atomic<bool> ended{false};
+        {
+            BackgroundJobs jobs;
+            std::latch begun(1);
+            jobs.read<int>(
+                "Reading",
+                [&](const std::stop_token& stop) {
+                    begun.count_down();
+                    while (!stop.stop_requested()) std::this_thread::yield();
+                    ended = true;
+                    return 0;
+                },
+                [](int) {}, [](const QString&) {});
+            begun.wait();
+        }
+        QVERIFY(ended);
+        QCOMPARE(BackgroundJobs::leftWorkBehind(), before);
+    }
 };
 
 QTEST_GUILESS_MAIN(BackgroundJobsTest)

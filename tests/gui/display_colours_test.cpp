@@ -310,13 +310,15 @@ private slots:
         StatusLine line(bar);
         const auto* label = bar.findChild<QLabel*>("profile");
         IccProfile profile;
-        line.showProfile(&profile, false);
+        line.showProfile(&profile, false, false);
         QCOMPARE(label->text(), QString("sRGB assumed"));
+        line.showProfile(&profile, true, false);
+        QCOMPARE(label->text(), QString("linear light, sRGB's primaries"));
         profile = sRgb();
-        line.showProfile(&profile, false);
+        line.showProfile(&profile, false, false);
         QVERIFY2(label->text().contains("sRGB"), qPrintable(label->text()));
         QVERIFY(!label->text().contains("assumed"));
-        line.showProfile(nullptr, false);
+        line.showProfile(nullptr, false, false);
         QVERIFY(label->text().isEmpty());
     }
 

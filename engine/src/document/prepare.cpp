@@ -284,6 +284,13 @@ bool isBesideColour(const Document& document, const Layers& below, const Patch& 
     return false;
 }
 
+/// Whether every pixel of the picture is in the mask.
+bool coversAll(const Document& document, const Patch& patch, const Rect& seen) {
+    if (seen != rectOf(document.extent())) return false;
+    const Rect box = seen.translated(Point{} - patch.backgroundFromPatch);
+    return patch.mask->crop(box).unknownCount() == document.extent().area();
+}
+
 /// Over `box`; null where the picture has no alpha.
 std::shared_ptr<const Field> alphaBelow(const Document& document, const Layers& below,
                                         const Rect& box) {
@@ -304,8 +311,11 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
     const Rect seen = prepared.maskBox.translated(at).intersected(canvas);
     if (info.fillsIn && !isBesideColour(document, below, prepared.patch, seen))
         throw InvalidProblem(
-            "The picture is transparent all around the region: there is no colour that "
-            "could be continued.");
+            coversAll(document, prepared.patch, seen)
+                ? "The region covers the whole picture: nothing lies around it that could be "
+                  "continued."
+                : "The picture is transparent all around the region: there is no colour that "
+                  "could be continued.");
     PatchProblem posed;
     posed.base =
         baseOf(document, seen.empty() ? Layers{} : below, seen.grownBy(1).intersected(canvas));

@@ -228,6 +228,31 @@ void check(FieldView picture, const HealOptions& options) {
         throw InvalidProblem("A ring is 1 to 16 pixels wide; what else is asked is not negative.");
 }
 
+/// Whether what of the picture is outside the region's pixels, which begin at `at`, is transparent.
+bool isSeenNowhere(FieldView alpha, const Mask& region, const Rect& at) {
+    if (!alpha.data) return false;
+    for (int y = 0; y < alpha.extent.height; ++y)
+        for (int x = 0; x < alpha.extent.width; ++x) {
+            const Point p{x - at.x, y - at.y};
+            const bool inside = rectOf(region.extent()).contains(p) && region.unknown(p);
+            if (!inside && alpha.row(0, y)[x] > 0) return false;
+        }
+    return true;
+}
+
+const char* whyThereIsNoSource(const Mask& region, const Rect& at, Extent picture,
+                               const HealOptions& options) {
+    if (options.from.data && isSeenNowhere(options.alphaOfFrom, {}, {}))
+        return "The picture to heal from is transparent everywhere.";
+    const bool isWhole = region.unknownCount() == region.extent().area();
+    if (!options.from.data && isWhole && at == rectOf(picture))
+        return "The region covers the whole picture: nothing lies around it that could be continued.";
+    if (isSeenNowhere(options.alpha, region, at))
+        return "The picture is transparent all around the region: there is no colour that could be "
+               "continued.";
+    return "There is no room beside the region for a source of its shape; mark a smaller one.";
+}
+
 }  // namespace
 }  // namespace heal
 
@@ -247,8 +272,7 @@ std::vector<HealedPart> findHealSources(FieldView picture, const Mask& region, P
         const HealSource source =
             heal::SourceSearch(picture, blemish, hiddenInSource, pool, options).find();
         if (!(source.cost < heal::kInfinite))
-            throw InvalidProblem(
-                "There is no room beside the region for a source of its shape; mark a smaller one.");
+            throw InvalidProblem(heal::whyThereIsNoSource(whole, seen, picture.extent, options));
         healed.push_back({std::move(part.mask), at, source});
     }
     if (healed.empty()) throw InvalidProblem("No pixel of the region lies in the picture.");

@@ -34,18 +34,20 @@ QByteArray resourceBytes(const QString& path) {
     return file.readAll();
 }
 
-io::Picture decode(const PictureSource& source, const std::string& layer) {
+io::Picture decode(const PictureSource& source, const std::string& layer,
+                   const std::stop_token& stop) {
     if (const auto* path = std::get_if<QString>(&source)) {
         if (path->startsWith(':')) return decodeBytes(resourceBytes(*path), titleOf(source));
-        return io::readPicture(std::filesystem::path(path->toStdU16String()), {.layer = layer});
+        return io::readPicture(std::filesystem::path(path->toStdU16String()),
+                               {.layer = layer, .stop = stop});
     }
     const auto& memory = std::get<PictureBytes>(source);
     return decodeBytes(memory.bytes.isEmpty() ? encoded(memory.image) : memory.bytes, memory.title);
 }
 
-bool hasLayers(const QString& path) {
+bool hasLayers(const QString& path, const std::stop_token& stop) {
     return path.endsWith(".exr", Qt::CaseInsensitive) &&
-           io::pictureLayers(std::filesystem::path(path.toStdU16String())).size() > 1;
+           io::pictureLayers(std::filesystem::path(path.toStdU16String()), stop).size() > 1;
 }
 
 }  // namespace
@@ -56,13 +58,14 @@ QString titleOf(const PictureSource& source) {
 }
 
 std::shared_ptr<const OpenedPicture> openPicture(const PictureSource& source,
-                                                 const std::string& layer) {
+                                                 const std::string& layer,
+                                                 const std::stop_token& stop) {
     auto opened = std::make_shared<OpenedPicture>();
     opened->title = titleOf(source);
     if (const auto* path = std::get_if<QString>(&source); path && !path->startsWith(':'))
         opened->path = QFileInfo(*path).absoluteFilePath();
-    opened->picture = decode(source, layer);
-    opened->layered = hasLayers(opened->path);
+    opened->picture = decode(source, layer, stop);
+    opened->layered = hasLayers(opened->path, stop);
     opened->picture.color = io::toRgb(opened->picture.color);
     return opened;
 }

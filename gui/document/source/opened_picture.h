@@ -3,6 +3,7 @@
 #include <QByteArray>
 #include <QString>
 #include <memory>
+#include <stop_token>
 #include <variant>
 
 #include "gui/display/display_image.h"
@@ -41,9 +42,10 @@ using PictureSource = std::variant<QString, PictureBytes>;
 
 [[nodiscard]] QString titleOf(const PictureSource& source);
 /// Decodes. `layer`: of an OpenEXR file, as io::pictureLayers() names it; empty: the first. Throws
-/// BadInput. Any thread; may take seconds.
+/// BadInput; Stopped while bytes come. Any thread; may take seconds, or wait for a pipe.
 [[nodiscard]] std::shared_ptr<const OpenedPicture> openPicture(const PictureSource& source,
-                                                               const std::string& layer = {});
+                                                               const std::string& layer = {},
+                                                               const std::stop_token& stop = {});
 /// Display pixels of it, all levels. Any thread.
 [[nodiscard]] std::unique_ptr<DisplayImage> makeDisplay(const OpenedPicture& picture);
 

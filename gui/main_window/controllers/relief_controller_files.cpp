@@ -136,9 +136,11 @@ void ReliefController::readHeights(
     std::function<void(ReliefDocument&, std::shared_ptr<const BorderHeight>)> use) {
     ReliefDocument* document = parts_.solve.document();
     if (!document) return;
-    parts_.jobs.run<std::shared_ptr<const BorderHeight>>(
+    parts_.jobs.read<std::shared_ptr<const BorderHeight>>(
         tr("Opening %1").arg(shownFileName(path)),
-        [path, wanted = document->extent()] { return readBorderHeight(path, wanted); },
+        [path, wanted = document->extent()](const std::stop_token& stop) {
+            return readBorderHeight(path, wanted, stop);
+        },
         [document = QPointer(document), use](std::shared_ptr<const BorderHeight> heights) {
             if (document) use(*document, std::move(heights));
         },

@@ -305,6 +305,22 @@ private slots:
         QVERIFY_EXCEPTION_THROWN(find(picture, Mask::fromRect({40, 30}, {5, 5, 30, 20})),
                                  InvalidProblem);
         QVERIFY_EXCEPTION_THROWN(find(picture, Mask({40, 30})), InvalidProblem);
+        const auto why = [&](const Mask& region, const HealOptions& options) -> QString {
+            try {
+                static_cast<void>(find(picture, region, options));
+            } catch (const InvalidProblem& error) {
+                return error.what();
+            }
+            return {};
+        };
+        const Mask spot = disc({40, 30}, 20, 15, 3), all({40, 30}, Mask::kUnknown);
+        const Field none({40, 30}, 1);
+        QVERIFY(why(spot, {.alpha = none.view()}).contains("transparent all around the region"));
+        QVERIFY(why(spot, {.from = picture.view(), .alphaOfFrom = none.view()})
+                    .contains("to heal from is transparent everywhere"));
+        QVERIFY(why(all, {}).contains("covers the whole picture"));
+        QVERIFY(why(all, {.alpha = none.view()}).contains("covers the whole picture"));
+        QVERIFY(why(Mask::fromRect({40, 30}, {5, 5, 30, 20}), {}).contains("no room beside"));
         QVERIFY_EXCEPTION_THROWN(
             findHealSources(picture.view(), Mask({4, 4}, Mask::kUnknown), {100, 0}, pool_),
             InvalidProblem);

@@ -96,6 +96,43 @@ private slots:
         }
     }
 
+    /// Squares of 8 pixels at any zoom, in the preview as on the canvas.
+    void whatIsTransparentLiesOnSquares() {
+        const Field colour = texture({300, 200}, 1), clear({300, 200}, 1);
+        const auto isOnSquares = [](const QImage& shown, QRect in) {
+            int edges = 0;
+            for (int x = in.left(); x < in.right() - 16; ++x) {
+                const QRgb here = shown.pixel(x, in.center().y());
+                if (here == shown.pixel(x + 8, in.center().y())) return false;
+                if (here != shown.pixel(x + 16, in.center().y())) return false;
+                edges += here != shown.pixel(x + 1, in.center().y());
+            }
+            return std::abs(edges - (in.width() - 16) / 8) <= 1;
+        };
+        auto sample = std::make_shared<ExportSample>();
+        sample->after = std::make_shared<DisplayImage>(colour.view(), clear.view());
+        ExportPreview preview;
+        preview.setSample(sample);
+        for (const QSize size : {QSize(340, 240), QSize(150, 150)}) {
+            preview.resize(size);
+            QVERIFY(isOnSquares(preview.grab().toImage(),
+                                QRect(QPoint(20, 60), QPoint(size.width() - 21, 90))));
+        }
+        scene_->write("clear.png", colour, clear.view(), 8);
+        scene_->window->openFiles({scene_->path("clear.png")});
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->document().title() == "clear.png", kPatience);
+        CanvasView& canvas = scene_->canvas();
+        const auto& actions = scene_->window->actions();
+        for (QAction* zoom : {actions.zoomActual, actions.zoomIn, actions.zoomIn}) {
+            zoom->trigger();
+            const QRect seen(canvas.widgetAt({0, 0}).toPoint(),
+                             canvas.widgetAt({300, 200}).toPoint());
+            QVERIFY2(isOnSquares(canvas.grab().toImage(),
+                                 seen.intersected(canvas.rect()).adjusted(4, 4, -4, -4)),
+                     qPrintable(zoom->text()));
+        }
+    }
+
     void previewTellsTheFilesSizeAndPixels_data() {
         QTest::addColumn<QString>("file");
         for (const char* name : {"out.png", "out.jpg", "out.tif", "out.webp"})

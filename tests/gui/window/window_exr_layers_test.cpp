@@ -88,6 +88,24 @@ private slots:
         QVERIFY(std::abs(blueOfBackground() - 0.4) < 1e-4);
     }
 
+    void ofManyLayersAFewAreNamedAndTheOfferStays() {
+        std::vector<std::string> channels;
+        for (int i = 0; i < 300; ++i)
+            for (const char* c : {".B", ".G", ".R"})
+                channels.push_back("l" + std::to_string(1000 + i) + c);
+        save("many.exr", exrOf({exrPartOf("", channels, 0.1F)}));
+        scene_->window->openFiles({scene_->path("many.exr")});
+        QVERIFY(offered());
+        const MessageBar& messages = scene_->window->messages();
+        QVERIFY2(messages.text().size() < 300 && messages.text().contains("and 290 more"),
+                 qPrintable(messages.text()));
+        constexpr int kLongerThanOthersStay = 13'000;
+        QTest::qWait(kLongerThanOthersStay);
+        QVERIFY(messages.isVisible());
+        scene_->window->actions().closePicture->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!messages.isVisible(), kPatience);
+    }
+
     void aPatchTakesAnotherLayerAndKeepsItsPlace() {
         scene_->window->openFiles({scene_->path("layers.exr"), scene_->path("patch.exr")});
         QTRY_VERIFY_WITH_TIMEOUT(scene_->patchCount() == 1 && scene_->certified(), kPatience);

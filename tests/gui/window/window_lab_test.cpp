@@ -106,6 +106,17 @@ private slots:
         }
     }
 
+    void whereNothingWasMeasuredTheTableSaysHowToGetOne() {
+        LabWindow* lab = open();
+        QVERIFY(lab);
+        lab->findChild<QToolButton*>("labAsTable")->click();
+        const auto* message = lab->findChild<QLabel*>("labTableMessage");
+        QVERIFY(message && message->isVisible());
+        QVERIFY2(message->text().contains("to see its numbers"), qPrintable(message->text()));
+        QVERIFY(ran(*lab));
+        QTRY_VERIFY_WITH_TIMEOUT(!message->isVisible(), kPatience);
+    }
+
     void theFigureFillsWhileTheExperimentRuns() {
         LabWindow* lab = open();
         QVERIFY(lab);

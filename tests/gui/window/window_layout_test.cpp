@@ -140,7 +140,7 @@ private slots:
         QStatusBar bar;
         StatusLine line(bar);
         line.showSize(Extent{12000, 9000}, 16, {});
-        line.showProfile(&io::standardProfile(io::StandardProfile::adobeRgb), true);
+        line.showProfile(&io::standardProfile(io::StandardProfile::adobeRgb), false, true);
         line.showZoom(0.29);
         bar.show();
         const auto show = [&](const char* device) {

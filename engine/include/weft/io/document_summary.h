@@ -9,6 +9,7 @@
 
 #include "weft/document/document.h"
 #include "weft/document/shaded_picture.h"
+#include "weft/io/source_places.h"
 
 namespace weft::io {
 
@@ -53,8 +54,9 @@ struct LayersSummary {
 struct DocumentSummary {
     std::variant<CloneSummary, ReliefSummary, LayersSummary> content;
     std::vector<std::string> changedElsewhere;  ///< as DocumentFile's
-    /// As DocumentFile's; sources that may be read but are not there are left out of the document.
-    std::vector<std::string> remarks;
+    std::vector<std::string> remarks;           ///< as DocumentFile's
+    /// Sources that may be read but are not there: readDocument() throws MissingSources.
+    std::vector<MissingSource> missing = {};
 };
 
 /// Throws BadInput as readDocument() does, but for pictures that are damaged.

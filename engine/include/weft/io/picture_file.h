@@ -27,6 +27,8 @@ struct ReadLimits {
     /// Of signed integers 0 becomes 0, the largest number full scale, and others lie below 0; else 0
     /// is the middle. Masks are read so.
     bool signedFromZero = false;
+    /// Looked for while bytes come, from a pipe too that nobody writes into; then Stopped is thrown.
+    std::stop_token stop = {};
 };
 
 /// PNG, JPEG, TIFF, WebP, BMP, PGM/PPM (8 and 16 bit), PFM, OpenEXR. Throws BadInput: missing,
@@ -40,7 +42,8 @@ struct ReadLimits {
 /// Layers with colours of an OpenEXR file, the one that is read where none is named first; the
 /// unnamed one is empty text. None of other files. Throws BadInput, where readPicture() would:
 /// missing, not an image.
-[[nodiscard]] std::vector<std::string> pictureLayers(const std::filesystem::path& path);
+[[nodiscard]] std::vector<std::string> pictureLayers(const std::filesystem::path& path,
+                                                     const std::stop_token& stop = {});
 
 /// How to write. JPEG and WebP are always of 8 bits, OpenEXR and PFM of float. Those hold linear
 /// light: codes are converted to it, by their profile, else from sRGB; into other formats linear

@@ -36,6 +36,7 @@ public:
                 summary.content = clone(json);
             summary.changedElsewhere = changedEntries(archive_);
             summary.remarks = links_.remarks();
+            summary.missing = links_.missing();
             return summary;
         });
     }

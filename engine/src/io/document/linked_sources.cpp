@@ -102,7 +102,12 @@ std::shared_ptr<const Picture> LinkedSources::read(const fs::path& file, const s
     std::shared_ptr<const Picture>& kept = files_[{file, layer}];
     if (kept) return kept;
     const OpenedFile opened = PermittedFiles::open(file);
-    if (!opened.isOpen()) return nullptr;
+    if (!opened.isOpen()) {
+        std::error_code error;
+        if (fs::exists(file, error) && !fs::is_regular_file(file, error))
+            why = sentence("'{file}' is no regular file.", {{"file", file.string()}});
+        return nullptr;
+    }
     return kept = std::make_shared<const Picture>(readOpened(opened.path(), file, layer));
 } catch (const BadInput& reason) {
     why = reason.what();
@@ -170,6 +175,7 @@ std::vector<std::string> LinkedSources::remarks() const {
     for (const std::string& path : changed_)
         remarks.push_back(
             sentence("'{file}' was changed since the document was saved", {{"file", path}}));
+    if (!places_ || !places_->leaveOutMissing) return remarks;
     for (const MissingSource& missing : missing_)
         remarks.push_back(
             sentence("what is pasted from '{file}' is left out", {{"file", missing.path}}));

@@ -35,6 +35,7 @@ public:
     [[nodiscard]] std::shared_ptr<const Picture> withOrigin(
         const std::shared_ptr<const Picture>& embedded, const Json& link) const;
     [[nodiscard]] bool ofJournal() const { return !places_; }
+    [[nodiscard]] const std::vector<MissingSource>& missing() const { return missing_; }
     [[nodiscard]] bool complete() const { return missing_.empty() && outside_.empty(); }
     [[nodiscard]] const std::vector<std::filesystem::path>& outside() const { return outside_; }
     /// As DocumentFile's.

@@ -327,17 +327,24 @@ const ExrLayer& chosenLayer(const ReadJob& job, const std::vector<ExrLayer>& lay
     if (layers.empty())
         job.refuse("cannot be read: it has neither R, G and B nor a Y channel alone.");
     if (name.empty()) return layers.front();
-    job.refuse(sentence("has no layer “{name}”; it has {layers}.",
-                        {{"name", name}, {"layers", namesOf(layers)}}));
+    const ListedLayers few = listed(layers);
+    job.refuse(sentence(few.more == 0 ? "has no layer “{name}”; it has {layers}."
+                                      : "has no layer “{name}”; it has {layers} and {more} more.",
+                        {{"name", name}, {"layers", few.names}, {"more", few.more}}));
 }
 
 /// The remark on a file whose first layer was read, no other being asked for.
 std::string remarkOn(const ReadJob& job, const std::vector<ExrLayer>& layers) {
     if (!job.limits.layer.empty() || layers.size() < 2) return {};
     const std::vector<ExrLayer> first(layers.begin(), layers.begin() + 1);
-    return sentence(
-        "of its {count} layers {first} was read; it has {layers}",
-        {{"count", layers.size()}, {"first", namesOf(first)}, {"layers", namesOf(layers)}});
+    const ListedLayers few = listed(layers);
+    return sentence(few.more == 0
+                        ? "of its {count} layers {first} was read; it has {layers}"
+                        : "of its {count} layers {first} was read; it has {layers} and {more} more",
+                    {{"count", layers.size()},
+                     {"first", listed(first).names},
+                     {"layers", few.names},
+                     {"more", few.more}});
 }
 
 }  // namespace

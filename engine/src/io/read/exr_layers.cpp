@@ -119,12 +119,17 @@ std::vector<ExrLayer> exrVectors(const std::vector<Imf::Header>& parts) {
     return layers;
 }
 
-std::string namesOf(const std::vector<ExrLayer>& layers) {
-    std::string text;
-    for (const ExrLayer& layer : layers)
-        text += (text.empty() ? "" : ", ") +
-                (layer.name.empty() ? std::string("the unnamed one") : "“" + layer.name + "”");
-    return text;
+ListedLayers listed(const std::vector<ExrLayer>& layers) {
+    constexpr std::size_t kMost = 10, kMostBytes = 200;
+    ListedLayers few;
+    std::size_t count = 0;
+    while (count < std::min(layers.size(), kMost) && few.names.size() < kMostBytes) {
+        const std::string& name = layers[count++].name;
+        few.names += (few.names.empty() ? "" : ", ") +
+                     (name.empty() ? std::string("the unnamed one") : "“" + name + "”");
+    }
+    few.more = layers.size() - count;
+    return few;
 }
 
 }  // namespace weft::io

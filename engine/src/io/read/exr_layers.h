@@ -27,7 +27,11 @@ struct ExrLayer {
 /// Its vectors: normals, motion, positions (X and Y, mostly with Z).
 [[nodiscard]] std::vector<ExrLayer> exrVectors(const std::vector<Imf::Header>& parts);
 
-/// Their names: "“diffuse”, “specular”".
-[[nodiscard]] std::string namesOf(const std::vector<ExrLayer>& layers);
+/// The first names for a message, as many as a reader takes in, and how many there are beside them.
+struct ListedLayers {
+    std::string names;  ///< “a”, “b”
+    std::size_t more = 0;
+};
+[[nodiscard]] ListedLayers listed(const std::vector<ExrLayer>& layers);
 
 }  // namespace weft::io

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <limits>
 
 #include "io/change_mark.h"
@@ -13,6 +12,7 @@
 #include "io/metadata/metadata_blocks.h"
 #include "io/metadata/told_resolution.h"
 #include "io/read/read_job.h"
+#include "io/stream_reader.h"
 #include "weft/io/colour_profile.h"
 #include "weft/io/file_format.h"
 #include "weft/memory_budget.h"
@@ -32,7 +32,7 @@ const FileFormat& requireFormat(ByteView head, const ReadJob& job) {
 /// Bytes read from a file so far, in memory that is asked for before it is taken.
 class GrowingBytes {
 public:
-    GrowingBytes(std::ifstream& file, const ReadJob& job) : file_(file), job_(job) {}
+    GrowingBytes(StreamReader& file, const ReadJob& job) : file_(file), job_(job) {}
 
     /// Makes room for `size` bytes in all, no more.
     void reserve(std::uint64_t size) {
@@ -46,18 +46,17 @@ public:
         if (have + wanted > bytes_.capacity())
             reserve(std::max<std::uint64_t>(have + wanted, have * kGrowth / 2));
         bytes_.resize(have + wanted);
-        file_.read(reinterpret_cast<char*>(bytes_.data() + have),
-                   static_cast<std::streamsize>(wanted));
-        bytes_.resize(have + static_cast<std::size_t>(file_.gcount()));
-        return bool(file_);
+        const std::size_t got = file_.read(std::span(bytes_).subspan(have));
+        bytes_.resize(have + got);
+        return got == wanted;
     }
-    [[nodiscard]] bool atEnd() const { return file_.peek() == std::ifstream::traits_type::eof(); }
+    [[nodiscard]] bool atEnd() const { return file_.atEnd(); }
     [[nodiscard]] std::vector<std::uint8_t>& bytes() { return bytes_; }
 
 private:
     static constexpr std::uint64_t kGrowth = 3;  // halves: a pipe's memory grows by half
 
-    std::ifstream& file_;
+    StreamReader& file_;
     const ReadJob& job_;
     std::vector<std::uint8_t> bytes_;
 };
@@ -70,12 +69,12 @@ std::vector<std::uint8_t> readBytes(const std::filesystem::path& path, const Rea
         job.refuse(sentence("cannot be opened: {reason}.", {{"reason", std::strerror(errno)}}));
     }
     if (S_ISDIR(status.st_mode)) job.refuse("is a folder, not a picture.");
-    std::ifstream file(path, std::ios::binary);
-    if (!file)
+    StreamReader file(path, job.limits.stop);
+    if (!file.isOpen())
         job.refuse(sentence("cannot be opened: {reason}.", {{"reason", std::strerror(errno)}}));
     GrowingBytes reader(file, job);
     bool more = reader.read(kSignatureBytes);
-    if (reader.bytes().empty()) job.refuse(file.bad() ? "cannot be read." : "is empty.");
+    if (reader.bytes().empty()) job.refuse(file.failed() ? "cannot be read." : "is empty.");
     static_cast<void>(requireFormat(reader.bytes(), job));
     constexpr std::size_t kPiece = std::size_t{1} << 16;
     const auto size = static_cast<std::uint64_t>(status.st_size);
@@ -85,7 +84,7 @@ std::vector<std::uint8_t> readBytes(const std::filesystem::path& path, const Rea
         // A regular file in one piece; pipes, and files that grew, in small ones.
         more = reader.read(S_ISREG(status.st_mode) && have < size ? size - have : kPiece);
     }
-    if (file.bad()) job.refuse("cannot be read to its end.");
+    if (file.failed()) job.refuse("cannot be read to its end.");
     return std::move(reader.bytes());
 }
 
@@ -322,8 +321,9 @@ Picture readPicture(const std::filesystem::path& path, const ReadLimits& limits)
     return readFile(path, path, limits);
 }
 
-std::vector<std::string> pictureLayers(const std::filesystem::path& path) {
-    ReadJob job{.bytes = {}, .name = path.string(), .limits = {}, .size = {}};
+std::vector<std::string> pictureLayers(const std::filesystem::path& path,
+                                       const std::stop_token& stop) {
+    ReadJob job{.bytes = {}, .name = path.string(), .limits = {.stop = stop}, .size = {}};
     const std::vector<std::uint8_t> bytes = readBytes(path, job);
     job.bytes = bytes;
     const FileFormat& format = requireFormat(bytes, job);
