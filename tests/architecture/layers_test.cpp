@@ -34,8 +34,8 @@ const QStringList kOrder = {
     "engine/src/bas_relief", "engine/src/document/derived", "engine/src/document", "engine/src/live",
     "engine/src/lab", "engine/src/lab/studies", "engine/src/lab/studies/stencil",
     "engine/src/lab/experiments", "engine/src/io", "engine/src/io/colour", "engine/src/io/metadata",
-    "engine/src/io/write", "engine/src/io/read", "engine/src/io/mesh", "engine/src/io/report",
-    "engine/src/io/document", "engine/src/backends",
+    "engine/src/io/write", "engine/src/io/read", "engine/src/io/formats", "engine/src/io/mesh",
+    "engine/src/io/report", "engine/src/io/document", "engine/src/backends",
     //
     "cuda/include/weft_gpu", "cuda/absent", "cuda/runtime", "cuda/kernels", "cuda/kernels/levels",
     "cuda/kernels/coarse", "cuda/kernels/finest", "cuda/kernels/vectors", "cuda/kernels/certificate",

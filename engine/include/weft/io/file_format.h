@@ -1,7 +1,7 @@
 #pragma once
 /// The formats of picture files: one table, which readers, writers, command line, dialogs and batches
-/// ask. A new format is a row in engine/src/io/file_formats.cpp, a decoder and an encoder. Target
-/// weft_io. Any thread.
+/// ask. A new format is a row in engine/src/io/formats/file_formats.cpp, a decoder and an encoder.
+/// Target weft_io. Any thread.
 #include <cstdint>
 #include <filesystem>
 #include <span>
