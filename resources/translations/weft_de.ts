@@ -7345,6 +7345,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>seine Primärfarben sind die keines Farbraums und gelten als die von sRGB</translation>
   </message>
   <message>
+   <source>its colour profile cannot be used and its colours are shown as sRGB</source>
+   <translation>sein Farbprofil ist nicht brauchbar, und seine Farben werden als sRGB gezeigt</translation>
+  </message>
+  <message>
    <source>is damaged: '{text}' stands where a number should.</source>
    <translation>ist beschädigt: '{text}' steht, wo eine Zahl stehen sollte.</translation>
   </message>
@@ -7387,10 +7391,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>its pixels are {times} times as wide as high, and are shown as squares</source>
    <translation>die Pixel sind {times}-mal so breit wie hoch und werden als Quadrate gezeigt</translation>
-  </message>
-  <message>
-   <source>its colour profile cannot be used and its colours are shown as sRGB</source>
-   <translation>sein Farbprofil ist nicht brauchbar, und seine Farben werden als sRGB gezeigt</translation>
   </message>
   <message>
    <source>its colour profile is one of other samples than its own and is left out</source>
