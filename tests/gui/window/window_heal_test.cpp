@@ -266,7 +266,7 @@ private slots:
         grow(200);
         scene_->drag({on(100, 75)});
         QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().isError(), kPatience);
-        QVERIFY(scene_->window->messages().text().contains("smaller"));
+        QVERIFY(scene_->window->messages().text().contains("covers the whole picture"));
         QCOMPARE(scene_->patchCount(), std::size_t{0});
     }
 
