@@ -51,12 +51,20 @@ void setWidths(QTextDocument& page, const QString& markdown) {
         }
 }
 
+/// A bar in a cell is written \|, also in code, where Qt leaves the escape.
+void unescapeBars(const QTextDocument& page) {
+    const QString escaped = QStringLiteral("\\|");
+    for (QTextCursor at = page.find(escaped); !at.isNull(); at = page.find(escaped, at))
+        at.insertText(QStringLiteral("|"));
+}
+
 }  // namespace
 
 void importMarkdown(QTextDocument& page, const QString& markdown) {
     page.setUndoRedoEnabled(false);
     page.setMarkdown(preparedMarkdown(markdown), QTextDocument::MarkdownDialectGitHub);
     setWidths(page, markdown);
+    unescapeBars(page);
     for (QTextFrame* frame : page.rootFrame()->childFrames()) {
         const auto* table = qobject_cast<QTextTable*>(frame);
         if (!table) continue;

@@ -13,8 +13,8 @@ namespace weft::gui {
 [[nodiscard]] QString preparedMarkdown(const QString& markdown);
 
 /// Makes an empty document such a page, as GitHub would: the first picture of a paragraph has the
-/// width that <img src="…" width="…"> gives it; without the empty paragraph that Qt puts
-/// into the first cell of a table right below code.
+/// width that <img src="…" width="…"> gives it; escaped bars in cells are bars; without the empty
+/// paragraph that Qt puts into the first cell of a table right below code.
 void importMarkdown(QTextDocument& page, const QString& markdown);
 
 struct ShownHeading {

@@ -109,6 +109,12 @@ private slots:
         }
     }
 
+    void tablesShowBarsWithoutTheirEscape() {
+        QVERIFY(manual_->showHeading("clone.md#options"));
+        QVERIFY(view().toPlainText().contains("white|black|R,G,B"));
+        QVERIFY(!view().toPlainText().contains("\\|"));
+    }
+
     void choosingAHeadingShowsIt() {
         for (int i = sectionCount() - 1; i >= 0; --i) {
             click(rowOfSection(i));
