@@ -184,6 +184,13 @@ void IoHostileFilesTest::smallFilesThatDeclareMuchAreCheap_data() {
         "\x76\x2f\x31\x01\x02\0\0\0a\0float\0\x10\0\0\0\0\0\0\0b\0c\0\xf0\xff\xff\x7f\0\0\0";
     QTest::newRow("OpenEXR: an attribute longer than its type")
         << QByteArray(kLongFloat, sizeof kLongFloat);
+    // OpenEXR takes what follows an empty header of a multi-part file for another one.
+    for (const char version : {'\x10', '\x55', '\x00'}) {
+        QByteArray bytes("\x76\x2f\x31\x01\x02\0\0\0\0\1\0string\0\xf0\xff\xff\x63text", 25);
+        bytes[5] = version;
+        QTest::newRow(qPrintable(QString("OpenEXR: an empty header, version %1").arg(int(version))))
+            << bytes;
+    }
     QTest::newRow("TIFF: 20 samples a pixel in rows of 130 million")
         << TiffBuilder(130'000'000, 1, 8, 3, "abc").tag(277, 20).tag(258, 8).bytes();
     QTest::newRow("TIFF: 65535 samples a pixel")

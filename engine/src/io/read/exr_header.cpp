@@ -118,6 +118,8 @@ void checkAttributes(const ReadJob& job) {
     for (std::size_t at = kMagicAndVersion;;) {
         const std::size_t type = behindText(at);
         if (type == at + 1) {
+            // OpenEXR would go on behind an empty one, and believe what it finds there.
+            if (at == kMagicAndVersion) job.refuse("is damaged: its header is empty.");
             if (empty || !multiPart) return;
             empty = true;
             at = type;
