@@ -18,12 +18,18 @@ std::uint64_t nextRevision() {
 
 std::string sizeText(Extent e) { return std::to_string(e.width) + " × " + std::to_string(e.height); }
 
+/// Alpha is read along with the samples.
+bool fitsAlpha(const Picture& picture) {
+    return !picture.alpha || picture.alpha->extent() == picture.color->extent();
+}
+
 void require(const PatchObject& patch) {
     const auto refuse = [&](const std::string& why) {
         throw InvalidProblem(sentence("'{name}' {what}", {{"name", patch.name}, {"what", why}}));
     };
     if (!patch.source || !patch.source->color || patch.source->color->empty())
         refuse("has no picture.");
+    if (!fitsAlpha(*patch.source)) refuse("and its alpha differ in size; they must have the same.");
     if (!patch.mask) refuse("has no mask.");
     const Extent mask = patch.mask->extent(), source = patch.source->color->extent();
     if (mask != source)
@@ -45,6 +51,8 @@ Document::Document(std::shared_ptr<const Picture> background)
     : background_(std::move(background)), revision_(nextRevision()) {
     if (!background_ || !background_->color || background_->color->empty())
         throw InvalidProblem("There is no background picture.");
+    if (!fitsAlpha(*background_))
+        throw InvalidProblem("The background picture and its alpha differ in size.");
 }
 
 Document Document::restored(std::shared_ptr<const Picture> background,

@@ -127,14 +127,17 @@ struct Shares {
 
     const std::shared_ptr<const Field>& ofAlpha(const std::shared_ptr<const Field>& alpha) {
         if (of == alpha) return shares;
-        of = alpha, shares = nullptr;
-        if (!alpha) return shares;
+        if (!alpha) {
+            of = shares = nullptr;
+            return shares;
+        }
         auto made = std::make_shared<Field>(alpha->extent(), 1, false);
         constexpr auto kFull = static_cast<float>(kFullScale);
         for (int y = 0; y < alpha->extent().height; ++y)
             std::transform(alpha->row(0, y), alpha->row(0, y) + alpha->extent().width,
                            made->row(0, y),
                            [](float a) { return std::clamp(a / kFull, 0.0f, 1.0f); });
+        of = alpha;  // last: what went before may throw
         return shares = std::move(made);
     }
 };
@@ -147,21 +150,27 @@ struct OpaqueMask {
     const std::shared_ptr<const Mask>& within(const std::shared_ptr<const Mask>& whole,
                                               const std::shared_ptr<const Field>& ofPicture) {
         if (of == whole && alpha == ofPicture) return mask;
-        of = mask = whole, alpha = ofPicture;
-        if (!alpha || !hasHiddenColour(*alpha)) return mask;
+        std::shared_ptr<const Mask> made = whole;
+        if (ofPicture && hasHiddenColour(*ofPicture)) made = opaquePart(whole, *ofPicture);
+        of = whole, alpha = ofPicture;
+        return mask = std::move(made);
+    }
+
+private:
+    static std::shared_ptr<const Mask> opaquePart(const std::shared_ptr<const Mask>& whole,
+                                                  const Field& alpha) {
         Mask opaque = *whole;
         bool same = true;
         for (int y = 0; y < opaque.extent().height; ++y) {
             std::uint8_t* const row = opaque.row(y);
-            const float* const a = alpha->row(0, y);
+            const float* const a = alpha.row(0, y);
             for (int x = 0; x < opaque.extent().width; ++x) {
                 if (row[x] == Mask::kFixed || a[x] > 0) continue;
                 row[x] = Mask::kFixed;
                 same = false;
             }
         }
-        if (!same) mask = std::make_shared<const Mask>(std::move(opaque));
-        return mask;
+        return same ? whole : std::make_shared<const Mask>(std::move(opaque));
     }
 };
 
@@ -215,10 +224,12 @@ const Picture& PatchPreparer::converted(const Document& document, const PatchObj
         other->targetProfile == background.iccProfile) {
         kept.converted = other->converted;
     } else {
-        kept.converted = convert_ ? convert_(*object.source, background) : *object.source;
-        if (document.channels() == 3) kept.converted.color = toRgb(kept.converted.color);
-        kept.converted.color =
-            visibleColour(kept.converted.color, kept.converted.alpha.get(), *pool_);
+        kept.source = nullptr;  // until all of it is made: any of this may throw
+        Picture made = convert_ ? convert_(*object.source, background) : *object.source;
+        made.alpha = object.source->alpha;  // which the source's mask fits, whatever converted it
+        if (document.channels() == 3) made.color = toRgb(made.color);
+        made.color = visibleColour(made.color, made.alpha.get(), *pool_);
+        kept.converted = std::move(made);
         same->second = object.id;
     }
     kept.source = object.source;
@@ -247,6 +258,7 @@ const PreparedPatch& PatchPreparer::prepare(const Document& document, const Patc
         key.target = worthPreparing(targetOf(mask->boundingBox(), split.withinPixel), canvas);
     }
     if (key != kept->key) {
+        kept->key = {};  // until all of it is made: any of this may throw
         prepared.patch.image = picture.color;
         prepared.patch.mask = mask;
         prepared.softMask = softMask;

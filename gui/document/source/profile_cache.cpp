@@ -10,7 +10,11 @@ Picture ProfileCache::converted(const Picture& picture, const Picture& backgroun
         const std::lock_guard lock(mutex_);
         entries_.remove_if([](const Entry& e) { return e.of.expired(); });
         for (const Entry& e : entries_)
-            if (e.of.lock() == picture.color && e.profile == target) return e.result;
+            if (e.of.lock() == picture.color && e.profile == target) {
+                Picture result = e.result;
+                result.alpha = picture.alpha;  // samples may be shared by pictures of other alpha
+                return result;
+            }
     }
     Picture result = io::convertProfile(picture, background);
     if (result.color == picture.color) return result;

@@ -65,6 +65,18 @@ private slots:
         QCOMPARE(Operation().info().key, std::string("import"));
     }
 
+    void alphaHasTheSizeOfItsPicture() {
+        auto picture = std::make_shared<Picture>();
+        picture->color = std::make_shared<Field>(Extent{6, 4}, 3);
+        picture->alpha = std::make_shared<Field>(Extent{6, 3}, 1);
+        QVERIFY(refusal([&] { (void)Document(picture); }).find("alpha") != std::string::npos);
+        auto opaque = std::make_shared<Picture>(*picture);
+        opaque->alpha = nullptr;
+        const Document document(opaque);
+        const PatchObject patch{.source = picture, .mask = std::make_shared<Mask>(Extent{6, 4})};
+        QVERIFY(refusal([&] { (void)document.withPatch(patch); }).find("alpha") != std::string::npos);
+    }
+
     void anOperationsTextNamesItsParameters() {
         const Operation preset(kTunable);
         QCOMPARE(preset.text(), std::string("tunable:alpha=0.25,beta=0.1"));

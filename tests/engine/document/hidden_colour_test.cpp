@@ -7,6 +7,7 @@
 #include "weft/cpu_backend.h"
 #include "weft/document/render.h"
 #include "weft/io/picture_file.h"
+#include "weft/memory_budget.h"
 #include "weft/units.h"
 
 using namespace weft;
@@ -228,6 +229,35 @@ private slots:
                 QVERIFY2(std::abs(is - wanted) < 2,
                          qPrintable(QString("%1, %2").arg(is).arg(wanted)));
             }
+    }
+
+    /// Where memory was short halfway through another picture, nothing of that is left.
+    void aPatchIsItsOwnAgainAfterOneThatFailed() {
+        const auto disc = pictureWith(
+            kCutOut, [](int x, int y) { return discAt(x, y, false); }, detailed, Hides::white);
+        const auto striped = [](int x, int) { return x % 2 == 0 ? 0.0F : float(kFullScale); };
+        const auto below = ground(detailed);
+        const auto documentOf = [&](const std::shared_ptr<const Picture>& source) {
+            return Document(below).withPatch(
+                {.source = source,
+                 .mask = std::make_shared<Mask>(source->color->extent(), Mask::kUnknown),
+                 .backgroundFromSource = Placement::translation(10, 10)});
+        };
+        const Document ofDisc = documentOf(disc);
+        PatchPreparer preparer;
+        const auto unknown = [&](const Document& document) {
+            return preparer.prepare(document, *document.patches().front()).patch.mask->unknownCount();
+        };
+        const std::int64_t inDisc = unknown(ofDisc);
+        QVERIFY(inDisc > 1000 && inDisc < kCutOut.area() / 2);
+        for (const Extent other : {Extent{40, 30}, Extent{90, 80}}) {
+            const Document ofOther = documentOf(pictureWith(other, striped, flat, Hides::black));
+            setMemoryBudget(1);
+            QVERIFY_THROWS_EXCEPTION(NotEnoughMemory, (void)unknown(ofOther));
+            setMemoryBudget(0);
+            QCOMPARE(unknown(ofDisc), inDisc);
+            QCOMPARE(unknown(ofOther), other.area() / 2);
+        }
     }
 
     /// Recolouring changes what is there, and does not make anything opaque.

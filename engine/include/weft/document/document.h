@@ -15,7 +15,7 @@ class Document {
 public:
     using SharedPatch = std::shared_ptr<const PatchObject>;
 
-    /// Throws InvalidProblem if there are no samples.
+    /// Throws InvalidProblem if there are no samples, or an alpha of another size.
     explicit Document(std::shared_ptr<const Picture> background);
 
     /// A document that was kept elsewhere: `patches` with the ids that they had, the lowest first.
