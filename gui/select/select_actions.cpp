@@ -12,7 +12,7 @@ SelectActions::SelectActions(QWidget& window, QObject* parent, QAction& all, QAc
     invert = make(tr("&Invert Selection"), tr("Select what is not selected"), "Ctrl+Shift+I");
     grow = make(tr("&Grow …"), tr("Add what lies within a distance of the selection"));
     shrink = make(tr("&Shrink …"), tr("Take away what lies within a distance of the edge"));
-    feather = make(tr("&Feather …"), tr("Make the edge of the selection soft"), "Shift+F6");
+    feather = make(tr("&Feather …"), tr("Make the edge of the selection soft"), "Ctrl+Alt+D");
     fromAlpha =
         make(tr("From Al&pha"), tr("Select what is opaque in the picture's own alpha channel"));
     fromLuminance = make(tr("From L&uminance"), tr("Select what is bright, by how bright it is"));

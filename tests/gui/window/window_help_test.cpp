@@ -5,6 +5,7 @@
 #include <QTableWidget>
 #include <QTextBrowser>
 #include <QUndoView>
+#include <map>
 
 #include "gui/help/about_dialog.h"
 #include "gui/help/shortcut_store.h"
@@ -68,6 +69,21 @@ private slots:
         QCOMPARE(actions.toolAction(ToolKind::lasso)->shortcut(), QKeySequence("L"));
         QCOMPARE(actions.toolAction(ToolKind::hand)->shortcut(), QKeySequence("H"));
         QVERIFY(QSettings().allKeys().filter("shortcuts/").isEmpty());
+    }
+
+    /// Qt runs neither of two commands that share a key.
+    void noTwoCommandsShareAKey() {
+        std::map<QKeySequence, QString> taken;
+        for (const QAction* action : scene_->window->findChildren<QAction*>())
+            for (const QKeySequence& key : action->shortcuts()) {
+                if (action->shortcutContext() == Qt::WidgetShortcut) continue;
+                const auto [known, isNew] = taken.emplace(key, action->text());
+                QVERIFY2(
+                    isNew,
+                    qPrintable(
+                        QString("%1: %2 and %3").arg(key.toString(), known->second, action->text())));
+            }
+        QVERIFY(taken.size() > 40);
     }
 
     void aCommandMayHaveNoKeyAndAGestureIsNoCommand() {
