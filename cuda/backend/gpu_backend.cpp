@@ -83,7 +83,8 @@ DeviceFacts factsOfCurrentDevice(const DeviceOptions& options) {
     return {.sharedBytes = static_cast<std::size_t>(bytes),
             .clusters = options.clusters && hasClustersForSmallLevels(),
             .setupCluster = options.clusters ? setupClusterSize() : 1,
-            .limits = {.tiles = options.tiles, .finestTiles = options.finestTiles},
+            .limits = {.tiles = options.tiles,
+                       .finestTiles = options.finestTiles.value_or(PassLimits{}.finestTiles)},
             .threads = std::make_shared<HostThreads>(kHostThreads, options.device)};
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 /// All that others see of the CUDA backend. Always links: real, or the stub in cuda/absent.
 #include <cstddef>
+#include <optional>
 
 #include "weft/backend.h"
 
@@ -18,8 +19,9 @@ struct DeviceOptions {
     /// to which those are too large.)
     bool tiles = true;
     /// Of systems with so many samples (pixels times channels) or fewer the finest level goes by
-    /// tiles, of larger ones by strips. Tuning.
-    long long finestTiles = 16'000'000;
+    /// tiles, of larger ones by strips; none: as measured
+    /// (kernels/tuning.h).
+    std::optional<long long> finestTiles = {};
 };
 
 /// A CUDA device, or the reason why there is none in a user's words ("this build has no CUDA
