@@ -82,13 +82,19 @@ weft_gpu_architectures() {
         { grep -E '^[0-9]+\.[0-9]+$' || true; } | tr -d . | sort -u | paste -sd ';'
 }
 
-# weft_configure PRESET [CMake options]: (re)configures build/PRESET, quietly unless it fails.
+# weft_configure PRESET [CMake options]: (re)configures build/PRESET, quietly unless it fails. Where there is no
+# GPU, device code is compiled quickly; that of a bundle, which runs elsewhere, never.
 weft_configure() {
     local preset=$1 log=$weftRoot/build/$1/configure.log gpus
     shift
     weft_find_nvcc
     gpus=$(weft_gpu_architectures)
     if [ -n "$gpus" ]; then set -- "-DWEFT_CUDA_ARCHITECTURES=$gpus" "$@"; fi
+    if [ -n "$gpus" ] || [ "$preset" = bundle ]; then
+        set -- -DWEFT_QUICK_DEVICE_CODE=OFF "$@"
+    else
+        set -- -DWEFT_QUICK_DEVICE_CODE=ON "$@"
+    fi
     weft_say "Configuring build/$preset"
     mkdir -p "$weftRoot/build/$preset"
     (cd "$weftRoot" && cmake --preset "$preset" "$@") >"$log" 2>&1 </dev/null ||
