@@ -2,11 +2,12 @@
 /// What is said of a batch: while it runs, at its end, and as JSON.
 #include <span>
 
-#include "app/batch/batch_job.h"
 #include "app/batch/job_result.h"
 #include "app/cli/terminal.h"
 
 namespace weft::cli {
+
+struct BatchJob;
 
 [[nodiscard]] JobCounts countsOf(std::span<const JobResult> results);
 

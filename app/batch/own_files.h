@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "app/batch/batch_job.h"
-
 namespace weft::cli {
+
+struct BatchJob;
 
 /// The list, the journal and the summary of a batch. Files are the same by whatever name: through
 /// links, "./" and "..", as hard links, and in letters of another case, which some file systems take

@@ -4,8 +4,8 @@
 #include <sstream>
 
 #include "app/cli/options.h"
-#include "weft/io/document_file.h"
 #include "weft/io/picture_file.h"
+#include "weft/io/stored_document.h"
 #include "weft/units.h"
 
 namespace weft::cli {

@@ -3,11 +3,13 @@
 #include <string>
 #include <vector>
 
-#include "weft/io/document_file.h"
-
 namespace CLI {
 class App;
 }
+namespace weft::io {
+struct DocumentFile;
+struct SourcePlaces;
+}  // namespace weft::io
 
 namespace weft::cli {
 

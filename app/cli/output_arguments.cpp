@@ -6,9 +6,9 @@
 #include <memory>
 
 #include "app/cli/options.h"
-#include "weft/io/document_file.h"
 #include "weft/io/export_picture.h"
 #include "weft/io/file_format.h"
+#include "weft/io/stored_document.h"
 #include "weft/units.h"
 
 namespace weft::cli {

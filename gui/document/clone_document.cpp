@@ -36,6 +36,8 @@ CloneDocument::CloneDocument(CloneState state, std::unique_ptr<DisplayImage> dis
     connect(&history(), &History::changed, this, &CloneDocument::forgetUnheld);
 }
 
+io::StoredDocument CloneDocument::content() const { return *state_.document; }
+
 bool CloneDocument::holds(const io::StoredDocument& content) const {
     const auto* document = std::get_if<Document>(&content);
     return document && *document == *state_.document;

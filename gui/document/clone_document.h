@@ -59,7 +59,7 @@ public:
     }
     [[nodiscard]] Extent extent() const override { return background().extent(); }
     [[nodiscard]] Seen seen() const override;
-    [[nodiscard]] io::StoredDocument content() const override { return *state_.document; }
+    [[nodiscard]] io::StoredDocument content() const override;
     [[nodiscard]] bool holds(const io::StoredDocument& content) const override;
     [[nodiscard]] int depth() const override { return background().picture.depth; }
     [[nodiscard]] const Resolution& resolution() const override {

@@ -7,6 +7,7 @@
 #include "gui/document/history/state_change.h"
 #include "gui/preferences/preferences.h"
 #include "gui/texts/shown_text.h"
+#include "weft/document/document.h"
 #include "weft/selection/combine.h"
 #include "weft/selection/shapes.h"
 
@@ -71,7 +72,7 @@ void OpenDocument::select(const QString& title, const OutlinedSelection& selecti
 }
 
 void OpenDocument::push(QUndoCommand* step) {
-    if (undoStack_.isClean()) clean_ = content();
+    if (undoStack_.isClean()) clean_ = std::make_shared<const io::StoredDocument>(content());
     undoStack_.push(step);
 }
 

@@ -4,14 +4,15 @@
 #include <QRect>
 #include <QString>
 #include <QUndoStack>
-#include <optional>
+#include <memory>
 
 #include "gui/display/display_image.h"
 #include "gui/document/file_stamp.h"
 #include "gui/document/history/history.h"
 #include "gui/document/outlined_selection.h"
 #include "gui/document/seen_picture.h"
-#include "weft/io/document_file.h"
+#include "weft/io/stored_document.h"
+#include "weft/resolution.h"
 
 namespace weft::gui {
 
@@ -97,7 +98,7 @@ protected:
     /// unchanged once it holds that again, by whatever steps.
     void push(QUndoCommand* step);
     /// What the file holds, where that is remembered; null: it is not.
-    [[nodiscard]] const io::StoredDocument* remembered() const { return clean_ ? &*clean_ : nullptr; }
+    [[nodiscard]] const io::StoredDocument* remembered() const { return clean_.get(); }
     void forgetRemembered() { clean_.reset(); }
     /// Where nothing else of the document's state has to know.
     virtual void pushSelection(const QString& title, const OutlinedSelection& selection,
@@ -117,7 +118,7 @@ private:
     FileState noted_ = FileState::same;
     OutlinedSelection selection_, lastSelection_;
     /// What the file holds; known from the first change of a clean document on.
-    std::optional<io::StoredDocument> clean_;
+    std::shared_ptr<const io::StoredDocument> clean_;
     bool dragging_ = false;
     QUndoStack undoStack_;
     History history_{undoStack_, [this](HeldMemory& memory) { countSeen(memory); }};

@@ -7,6 +7,8 @@
 #include "gui/style/number_text.h"
 #include "gui/texts/shown_text.h"
 #include "weft/io/display_transform.h"
+#include "weft/live/surface_snapshot.h"
+#include "weft/relief/relief_progress.h"
 
 namespace weft::gui {
 

@@ -5,6 +5,7 @@
 #include "gui/files/link_permissions.h"
 #include "gui/texts/shown_text.h"
 #include "weft/document/render.h"
+#include "weft/document/shaded_picture.h"
 #include "weft/io/document_file.h"
 #include "weft/units.h"
 
@@ -26,8 +27,8 @@ struct Written {
             stop, [&share](double done) { share.tell(kSolving + (1 - kSolving) * done); }};
         io::FileTransaction file;
         const io::OutputFile to{std::filesystem::path(path.toStdU16String()), &file};
-        if (const auto* relief = std::get_if<ShadedPicture>(&content)) {
-            if (!io::writeDocument(to, *relief, watch)) return false;
+        if (const auto* relief = std::get_if<io::StoredRelief>(&content)) {
+            if (!io::writeDocument(to, **relief, watch)) return false;
         } else {
             const auto& document = std::get<Document>(content);
             const Rendering rendering = rendered(document, stop);

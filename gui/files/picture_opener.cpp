@@ -8,9 +8,12 @@
 #include "gui/document/seen_picture.h"
 #include "gui/document/source/room_around.h"
 #include "gui/files/link_permissions.h"
+#include "gui/files/restored_document.h"
 #include "gui/languages/engine_text.h"
+#include "gui/relief/relief_document.h"
 #include "gui/texts/shown_text.h"
 #include "resources/resources.h"
+#include "weft/io/document_file.h"
 
 namespace weft::gui {
 

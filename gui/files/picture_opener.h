@@ -5,10 +5,19 @@
 #include <memory>
 #include <optional>
 
-#include "gui/files/restored_document.h"
+#include "gui/document/clone_document.h"
 #include "gui/jobs/background_jobs.h"
 
+namespace weft::io {
+struct MissingSource;
+struct SourcePlaces;
+}  // namespace weft::io
+
 namespace weft::gui {
+
+struct OpenedRelief;      // gui/relief/relief_document.h
+class ReliefDocument;     // gui/relief/relief_document.h
+struct RestoredDocument;  // gui/files/restored_document.h
 
 /// A region of a picture on its way to another one.
 struct CarriedSelection {

@@ -5,6 +5,7 @@
 
 #include "gui/languages/engine_text.h"
 #include "gui/texts/shown_text.h"
+#include "weft/io/document_file.h"
 
 namespace weft::gui {
 
@@ -44,8 +45,8 @@ RestoredDocument restoredRelief(const ShadedPicture& kept, const QString& title,
 
 RestoredDocument restored(const io::StoredDocument& content, const QString& title,
                           const QString& path) {
-    if (const auto* relief = std::get_if<ShadedPicture>(&content))
-        return restoredRelief(*relief, title, path);
+    if (const auto* relief = std::get_if<io::StoredRelief>(&content))
+        return restoredRelief(**relief, title, path);
     return restoredClone(std::get<Document>(content), title, path);
 }
 

@@ -4,6 +4,7 @@
 
 #include "gui/document/clone_document.h"
 #include "gui/relief/relief_document.h"
+#include "weft/io/document_file.h"
 
 namespace weft::gui {
 

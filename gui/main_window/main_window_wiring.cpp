@@ -44,6 +44,7 @@
 #include "gui/workspace/missing_sources_question.h"
 #include "gui/workspace/outside_sources_question.h"
 #include "gui/workspace/which_part_question.h"
+#include "weft/live/surface_snapshot.h"
 
 namespace weft::gui {
 

@@ -6,13 +6,14 @@
 #include <QUndoGroup>
 
 #include "gui/document/clone_solve_controller.h"
-#include "gui/relief/relief_solve_controller.h"
+#include "weft/backend_registry.h"
 
 namespace weft::gui {
 
 class HistoryPanel;
 class PatchPanel;
 class ReliefPanel;
+class ReliefSolveController;
 class SolverPanel;
 class TimingsPanel;
 class WindowActions;

@@ -15,6 +15,7 @@
 #include "gui/style/number_text.h"
 #include "gui/style/theme.h"
 #include "gui/texts/label.h"
+#include "weft/live/surface_snapshot.h"
 
 namespace weft::gui {
 

@@ -3,6 +3,8 @@
 #include "gui/languages/engine_text.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/style/number_text.h"
+#include "weft/live/surface_snapshot.h"
+#include "weft/relief/relief_progress.h"
 
 namespace weft::gui {
 

@@ -10,7 +10,7 @@
 #include "gui/panels/smoother_comparison.h"
 #include "gui/style/controls.h"
 #include "weft/live/live_solver.h"
-#include "weft/relief_relaxation.h"
+#include "weft/relief/relief_relaxation.h"
 
 class QProgressBar;
 class QPushButton;

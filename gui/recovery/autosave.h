@@ -10,6 +10,7 @@
 #include "gui/jobs/gui_calls.h"
 #include "gui/recovery/autosave_writer.h"
 #include "gui/recovery/recovery_folders.h"
+#include "weft/document/document.h"
 
 namespace weft::gui {
 

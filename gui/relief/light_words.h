@@ -2,7 +2,7 @@
 /// A light in words.
 #include <QString>
 
-#include "weft/light.h"
+#include "weft/relief/light.h"
 
 namespace weft::gui {
 

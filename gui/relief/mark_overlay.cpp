@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "weft/relief_edges.h"
+#include "weft/relief/relief_edges.h"
 
 namespace weft::gui {
 

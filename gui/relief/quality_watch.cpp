@@ -2,6 +2,8 @@
 
 #include <QPointer>
 
+#include "weft/live/surface_snapshot.h"
+
 namespace weft::gui {
 
 namespace {

@@ -5,6 +5,8 @@
 #include "gui/display/mask_contour.h"
 #include "gui/document/history/state_change.h"
 #include "weft/cpu_backend.h"
+#include "weft/document/document.h"
+#include "weft/io/stored_document.h"
 #include "weft/transfer.h"
 
 namespace weft::gui {
@@ -65,9 +67,13 @@ ReliefDocument::ReliefDocument(OpenedRelief opened, QObject* parent)
     setSetup(std::move(opened.setup));
 }
 
+io::StoredDocument ReliefDocument::content() const {
+    return std::make_shared<const ShadedPicture>(ShadedPicture{pictureOf(picture_), setup_});
+}
+
 bool ReliefDocument::holds(const io::StoredDocument& content) const {
-    const auto* relief = std::get_if<ShadedPicture>(&content);
-    return relief && relief->setup == setup_;
+    const auto* relief = std::get_if<io::StoredRelief>(&content);
+    return relief && (*relief)->setup == setup_;
 }
 
 void ReliefDocument::change(const QString& text, ReliefSetup setup, std::uint64_t gesture) {

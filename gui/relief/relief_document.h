@@ -11,8 +11,8 @@
 #include "weft/document/relief_sketch.h"
 #include "weft/document/shaded_picture.h"
 #include "weft/live/snapshot.h"
-#include "weft/relief_quality.h"
-#include "weft/surface_renderer.h"
+#include "weft/relief/relief_quality.h"
+#include "weft/surface/surface_renderer.h"
 
 namespace weft::gui {
 
@@ -62,9 +62,7 @@ public:
 
     explicit ReliefDocument(OpenedRelief opened, QObject* parent = nullptr);
 
-    [[nodiscard]] io::StoredDocument content() const override {
-        return ShadedPicture{pictureOf(picture_), setup_};
-    }
+    [[nodiscard]] io::StoredDocument content() const override;
     [[nodiscard]] bool holds(const io::StoredDocument& content) const override;
     [[nodiscard]] Extent extent() const override { return picture_->extent(); }
     [[nodiscard]] Seen seen() const override { return {picture_, {}, title()}; }

@@ -7,8 +7,9 @@
 
 #include "gui/display/monitor_colours.h"
 #include "weft/io/relief_export.h"
-#include "weft/relief_light.h"
-#include "weft/surface_renderer.h"
+#include "weft/live/surface_snapshot.h"
+#include "weft/relief/relief_light.h"
+#include "weft/surface/surface_renderer.h"
 #include "weft/transfer.h"
 #include "weft/units.h"
 

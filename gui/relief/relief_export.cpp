@@ -6,8 +6,9 @@
 
 #include "weft/io/relief_mesh.h"
 #include "weft/io/relief_report.h"
-#include "weft/relief_outliers.h"
-#include "weft/relief_paint.h"
+#include "weft/live/surface_snapshot.h"
+#include "weft/relief/relief_outliers.h"
+#include "weft/relief/relief_paint.h"
 
 namespace weft::gui {
 

@@ -5,6 +5,7 @@
 #include "gui/relief/proposal_strip.h"
 #include "gui/style/controls.h"
 #include "gui/surface/surface_view.h"
+#include "weft/live/surface_snapshot.h"
 #include "weft/transfer.h"
 
 namespace weft::gui {

@@ -6,7 +6,7 @@
 
 #include "gui/relief/relief_view.h"
 #include "weft/backend_registry.h"
-#include "weft/surface_camera.h"
+#include "weft/surface/surface_camera.h"
 
 namespace weft::gui {
 

@@ -1,8 +1,12 @@
 #include "gui/relief/relief_solve_controller.h"
 
 #include "gui/languages/engine_text.h"
+#include "weft/bas_relief/bas_relief_options.h"
 #include "weft/cpu_backend.h"
+#include "weft/document/document.h"
 #include "weft/error.h"
+#include "weft/live/surface_snapshot.h"
+#include "weft/relief/relief_problem.h"
 
 namespace weft::gui {
 

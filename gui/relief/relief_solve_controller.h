@@ -7,6 +7,8 @@
 #include "gui/jobs/background_jobs.h"
 #include "gui/live/solve_controller.h"
 #include "gui/relief/relief_document.h"
+#include "weft/live/surface_snapshot.h"
+#include "weft/relief/relief_relaxation.h"
 
 namespace weft::gui {
 

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "gui/canvas/tool.h"
-#include "weft/relief_problem.h"
+#include "weft/relief/relief_problem.h"
 
 namespace weft::gui {
 

@@ -4,7 +4,8 @@
 
 #include "gui/texts/label.h"
 #include "gui/texts/shown_text.h"
-#include "weft/relief_plausibility.h"
+#include "weft/live/surface_snapshot.h"
+#include "weft/relief/relief_plausibility.h"
 
 namespace weft::gui {
 

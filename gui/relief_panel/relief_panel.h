@@ -2,8 +2,6 @@
 /// The dock of a relief: light, mask, edge, shading.
 #include <QWidget>
 
-#include "gui/relief/relief_document.h"
-
 class QPushButton;
 
 namespace weft::gui {
@@ -15,6 +13,7 @@ class MarkBox;
 class MaskBox;
 class QualityBox;
 class ReliefBox;
+class ReliefDocument;
 class ShadingBox;
 
 /// Dock content; wires its parts to one document. GUI thread.

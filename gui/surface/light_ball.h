@@ -3,7 +3,7 @@
 #include <QImage>
 #include <QWidget>
 
-#include "weft/light.h"
+#include "weft/relief/light.h"
 
 namespace weft::gui {
 

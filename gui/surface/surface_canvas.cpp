@@ -10,7 +10,7 @@
 #include <functional>
 
 #include "gui/surface/surface_overlays.h"
-#include "weft/surface_renderer.h"
+#include "weft/surface/surface_renderer.h"
 
 namespace weft::gui {
 

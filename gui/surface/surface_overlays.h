@@ -3,7 +3,7 @@
 #include <QPainter>
 #include <QPalette>
 
-#include "weft/surface_renderer.h"
+#include "weft/surface/surface_renderer.h"
 
 namespace weft::gui {
 

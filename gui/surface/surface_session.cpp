@@ -12,7 +12,7 @@
 #include "weft/error.h"
 #include "weft/io/picture_file.h"
 #include "weft/sentence.h"
-#include "weft/surface_paint.h"
+#include "weft/surface/surface_paint.h"
 
 namespace weft::gui {
 

@@ -12,7 +12,7 @@
 
 #include "gui/jobs/gui_calls.h"
 #include "weft/backend_registry.h"
-#include "weft/surface_renderer.h"
+#include "weft/surface/surface_renderer.h"
 
 namespace weft::gui {
 

@@ -3,7 +3,7 @@
 #include <QPointF>
 #include <optional>
 
-#include "weft/surface_camera.h"
+#include "weft/surface/surface_camera.h"
 
 namespace weft::gui {
 

@@ -2,13 +2,15 @@
 
 #include <algorithm>
 
+#include "weft/document/document.h"
+
 namespace weft::gui {
 
 void ClosedDocuments::add(const OpenDocument& document, std::int64_t mostBytes) {
     ClosedDocument closed{
         {}, 0, document.title(), document.file(), document.path(), document.fileStamp(), false};
     const io::StoredDocument content = document.content();
-    closed.relief = std::holds_alternative<ShadedPicture>(content);
+    closed.relief = std::holds_alternative<io::StoredRelief>(content);
     const auto* clone = std::get_if<Document>(&content);
     const bool patchesAlone = document.file().isEmpty() && clone && !clone->patches().empty();
     const bool inFile = !document.modified() && !closed.path.isEmpty() && !patchesAlone;

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "gui/document/open_document.h"
+#include "weft/document/document.h"
 
 namespace weft::gui {
 

@@ -5,6 +5,8 @@
 #include <QTabBar>
 #include <QToolButton>
 
+#include "gui/relief/relief_document.h"
+#include "gui/relief/relief_page.h"
 #include "gui/style/theme.h"
 #include "gui/texts/shown_text.h"
 

@@ -4,9 +4,12 @@
 #include <QUndoGroup>
 
 #include "gui/canvas/canvas_view.h"
-#include "gui/relief/relief_page.h"
+#include "weft/backend_registry.h"
 
 namespace weft::gui {
+
+class ReliefDocument;
+class ReliefPage;
 
 /// A tab owns its view, and the view its document. While something is dragged over the tab bar, the
 /// tab under it comes to the front, so that a selection can be carried to another picture.

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "weft/io/document_file.h"
+#include "weft/io/source_places.h"
 
 class QWidget;
 

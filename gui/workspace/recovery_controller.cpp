@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "gui/files/recent_files.h"
+#include "gui/files/restored_document.h"
 #include "gui/recovery/recovery_dialog.h"
 #include "weft/io/document_journal.h"
 #include "weft/io/file_transaction.h"

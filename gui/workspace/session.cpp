@@ -3,6 +3,10 @@
 #include <QFileInfo>
 #include <QSettings>
 
+#include "gui/files/restored_document.h"
+#include "gui/relief/relief_document.h"
+#include "gui/relief/relief_page.h"
+
 namespace weft::gui {
 
 namespace {

@@ -78,7 +78,7 @@ double firstSurface(Backend& backend, const ShadedPicture& picture, double& made
     const auto begun = Clock::now();
     auto problem = std::make_shared<const ReliefProblem>(problemOf(picture));
     made = since(begun);
-    const auto solver = backend.makeRelief();
+    const auto solver = backend.makeRelief({});
     solver->setProblem(problem, Start::cold);
     ReliefProgress p = solver->progress();
     while (p.outcome == Outcome::Running && p.stage == ReliefStage::orientation)

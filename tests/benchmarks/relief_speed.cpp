@@ -88,7 +88,7 @@ int stepsToBar(ReliefSolver& solver, const Vase& vase, Row& row) {
 
 Row solveCold(Backend& backend, int side, int runs) {
     const Vase vase(side);
-    const auto solver = backend.makeRelief();
+    const auto solver = backend.makeRelief({});
     Row row;
     row.backend = backend.info().backend, row.side = side;
     row.stepsToBar = stepsToBar(*solver, vase, row);
@@ -120,7 +120,7 @@ Row solveCold(Backend& backend, int side, int runs) {
 /// A light that comes from kDragLights degrees away, a degree at a time.
 DragRow drag(Backend& backend, int side, int steps) {
     const Vase vase(side);
-    const auto solver = backend.makeRelief();
+    const auto solver = backend.makeRelief({});
     DragRow row;
     row.backend = backend.info().backend, row.side = side, row.steps = steps;
     const auto lightAt = [&](int k) {

@@ -9,7 +9,7 @@
 #include "support/relief_surfaces.h"
 #include "weft/clone.h"
 #include "weft/cpu_backend.h"
-#include "weft/relief_relaxation.h"
+#include "weft/relief/relief_relaxation.h"
 
 namespace weft::tests {
 

@@ -3,6 +3,7 @@
 
 #include "fuzz/fuzz_target.h"
 #include "io/document/zip_archive.h"
+#include "weft/document/shaded_picture.h"
 #include "weft/io/document_file.h"
 
 namespace weft::fuzz {
@@ -43,9 +44,9 @@ void read(Bytes input) {
         const char* entry = layers ? "stack.xml" : "weft/document.json";
         const io::Bytes made = archive ? io::Bytes() : archiveAround(entry, input);
         const io::DocumentFile file = io::readDocument(archive ? input : Bytes(made), "input");
-        if (const auto* relief = std::get_if<ShadedPicture>(&file.content)) {
-            const auto& mask = relief->setup.mask;
-            promise(!mask || mask->extent() == relief->picture->color->extent(), "masks fit");
+        if (const auto* relief = std::get_if<io::StoredRelief>(&file.content)) {
+            const auto& mask = (*relief)->setup.mask;
+            promise(!mask || mask->extent() == (*relief)->picture->color->extent(), "masks fit");
             return;
         }
         for (const Document::SharedPatch& patch : std::get<Document>(file.content).patches())

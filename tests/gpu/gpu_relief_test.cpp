@@ -8,7 +8,7 @@
 #include "support/relief_harmonics.h"
 #include "support/relief_rows.h"
 #include "weft/cpu_backend.h"
-#include "weft/relief_plausibility.h"
+#include "weft/relief/relief_plausibility.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -283,7 +283,7 @@ private slots:
     }
 
     void oneSolverServesPicturesOfManySizes() {
-        const auto solver = gpu_.backend->makeRelief();
+        const auto solver = gpu_.backend->makeRelief({});
         for (const int n : {64, 150, 33, 128}) {
             const SampledSurface truth = sample(sphereSurface(n), {n, n});
             solver->setProblem(problemOf(truth, unitLight(0.2, 0, 1), ReliefBoundary::silhouette),
@@ -298,7 +298,7 @@ private slots:
 
     void aStopEndsAStepSoonAndTheSolveCanGoOn() {
         const SampledSurface truth = sample(sphereSurface(700), {700, 700});
-        const auto solver = gpu_.backend->makeRelief();
+        const auto solver = gpu_.backend->makeRelief({});
         solver->setProblem(problemOf(truth, unitLight(0, 0, 1), ReliefBoundary::silhouette),
                            Start::cold);
         int stops = 0;

@@ -154,7 +154,7 @@ private slots:
 
     void aReliefRunsOnTwoLevels() {
         const SampledSurface ball = sample(sphereSurface(190), {200, 193});
-        const auto solver = gpu_.backend->makeRelief();
+        const auto solver = gpu_.backend->makeRelief({});
         solver->setProblem(problemOf(ball, unitLight(0.2, 0, 1), ReliefBoundary::silhouette),
                            Start::cold);
         ReliefProgress p = solver->progress();
@@ -166,7 +166,7 @@ private slots:
 
     /// A border and seeds; a picture so narrow that the coarsest level is long.
     void reliefsOfBordersAndStripsRun() {
-        const auto solver = gpu_.backend->makeRelief();
+        const auto solver = gpu_.backend->makeRelief({});
         const auto wave = problemOf(sample(peaksSurface(40), {44, 40}), unitLight(0.5, 0.3, 1),
                                     ReliefBoundary::border);
         solver->setProblem(std::make_shared<const ReliefProblem>(

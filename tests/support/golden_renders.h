@@ -118,7 +118,7 @@ inline void addReliefs(std::vector<GoldenRender>& all) {
                          ReliefBoundary::silhouette, {.albedo = 0.9, .ambient = 0.05});
     };
     all.push_back(
-        {"relief", [=] { return solvedHeights(*makeCpuBackend(1)->makeRelief(), vase()); }});
+        {"relief", [=] { return solvedHeights(*makeCpuBackend(1)->makeRelief({}), vase()); }});
     all.push_back(
         {"relief with outline",
          [=] { return solvedHeights(*makeCpuBackend(1)->makeRelief({.outline = 0.02}), vase()); }});

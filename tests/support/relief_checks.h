@@ -9,7 +9,7 @@
 
 #include "support/patience.h"
 #include "weft/backend.h"
-#include "weft/relief_solver.h"
+#include "weft/relief/relief_solver.h"
 
 namespace weft::tests {
 
@@ -99,7 +99,7 @@ inline double soonestStop(ReliefSolver& solver, double (*now)() = wallSeconds) {
 }
 
 inline Relief solveRelief(Backend& backend, std::shared_ptr<const ReliefProblem> problem) {
-    const std::unique_ptr<ReliefSolver> solver = backend.makeRelief();
+    const std::unique_ptr<ReliefSolver> solver = backend.makeRelief({});
     solver->setProblem(std::move(problem), Start::cold);
     (void)solveToTheEnd(*solver);
     Relief relief;

@@ -1,7 +1,7 @@
 #pragma once
 /// Bodies under light from everywhere.
 #include "support/relief_surfaces.h"
-#include "weft/harmonic_light.h"
+#include "weft/relief/harmonic_light.h"
 
 namespace weft::tests {
 

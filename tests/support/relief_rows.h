@@ -100,7 +100,7 @@ inline std::string judgeNewLight(Backend& backend) {
     const auto wrong =
         std::make_shared<const ReliefProblem>(right->underLight(turned(right->light(), 4, 0)));
     if (!right->samePicture(*wrong)) return "another light makes another picture";
-    const auto solver = backend.makeRelief();
+    const auto solver = backend.makeRelief({});
     const auto off = [&] {
         Relief relief;
         solver->read(relief);
@@ -147,7 +147,7 @@ inline std::string judgeHints(Backend& backend) {
 inline std::string judgeDraggedLight(Backend& backend) {
     const SampledSurface truth = sample(vaseSurface(100), {100, 100});
     const auto right = problemOf(truth, unitLight(0.1, 0, 1), ReliefBoundary::silhouette);
-    const auto solver = backend.makeRelief();
+    const auto solver = backend.makeRelief({});
     Relief relief;
     for (int degrees = 24; degrees >= 0; degrees -= 2) {
         const auto problem = std::make_shared<const ReliefProblem>(

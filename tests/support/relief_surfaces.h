@@ -6,7 +6,7 @@
 #include <memory>
 #include <numbers>
 
-#include "weft/relief_problem.h"
+#include "weft/relief/relief_problem.h"
 #include "weft/units.h"
 
 namespace weft::tests {

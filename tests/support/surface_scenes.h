@@ -9,7 +9,7 @@
 #include "support/random.h"
 #include "support/relief_surfaces.h"
 #include "weft/backend.h"
-#include "weft/surface_renderer.h"
+#include "weft/surface/surface_renderer.h"
 
 namespace weft::tests {
 

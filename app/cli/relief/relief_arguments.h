@@ -8,10 +8,10 @@
 #include "weft/document/shaded_picture.h"
 #include "weft/io/relief_export.h"
 #include "weft/io/relief_mesh.h"
-#include "weft/relief_picture.h"
-#include "weft/relief_problem.h"
-#include "weft/relief_relaxation.h"
-#include "weft/surface_renderer.h"
+#include "weft/relief/relief_picture.h"
+#include "weft/relief/relief_problem.h"
+#include "weft/relief/relief_relaxation.h"
+#include "weft/surface/surface_renderer.h"
 
 namespace CLI {
 class App;

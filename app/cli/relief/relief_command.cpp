@@ -5,12 +5,13 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/relief/relief_marks.h"
 #include "app/cli/terminal.h"
+#include "weft/bas_relief/bas_relief.h"
 #include "weft/error.h"
 #include "weft/io/document_file.h"
 #include "weft/memory_budget.h"
-#include "weft/relief_outliers.h"
-#include "weft/relief_plausibility.h"
-#include "weft/surface_paint.h"
+#include "weft/relief/relief_outliers.h"
+#include "weft/relief/relief_plausibility.h"
+#include "weft/surface/surface_paint.h"
 
 namespace weft::cli {
 

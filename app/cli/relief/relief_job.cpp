@@ -5,9 +5,9 @@
 #include "app/cli/relief/relief_marks.h"
 #include "app/cli/terminal.h"
 #include "weft/io/document_file.h"
-#include "weft/relief_light.h"
-#include "weft/relief_paint.h"
-#include "weft/surface_renderer.h"
+#include "weft/relief/relief_light.h"
+#include "weft/relief/relief_paint.h"
+#include "weft/surface/surface_renderer.h"
 #include "weft/transfer.h"
 
 namespace weft::cli {
@@ -97,13 +97,13 @@ bool readImage(const ReliefArguments& arguments, ShadedPicture& shaded) {
     io::SourcePlaces places;
     arguments.linked.addTo(places);
     const io::DocumentFile file = io::readDocument(arguments.image, io::DocumentPart::own, places);
-    const auto* relief = std::get_if<ShadedPicture>(&file.content);
+    const auto* relief = std::get_if<io::StoredRelief>(&file.content);
     if (!relief)
         throw BadInput(
             "'" + arguments.image +
             "' holds a picture with patches, not a relief: it is written by 'weft render'.");
     noteRemarks(arguments.image, file);
-    shaded = *relief;
+    shaded = **relief;
     return true;
 }
 

@@ -7,8 +7,8 @@
 #include "weft/document/shaded_picture.h"
 #include "weft/io/picture_file.h"
 #include "weft/io/relief_report.h"
-#include "weft/relief_solver.h"
-#include "weft/surface_renderer.h"
+#include "weft/relief/relief_solver.h"
+#include "weft/surface/surface_renderer.h"
 
 namespace weft::cli {
 

@@ -2,7 +2,7 @@
 
 #include "app/cli/mask_file.h"
 #include "app/cli/terminal.h"
-#include "weft/relief_outliers.h"
+#include "weft/relief/relief_outliers.h"
 
 namespace weft::cli {
 

@@ -2,7 +2,7 @@
 /// Pictures of surfaces drawn by the device.
 #include "kernels/relief/surface_render.h"
 #include "runtime/memory.h"
-#include "weft/surface_paint.h"
+#include "weft/surface/surface_paint.h"
 
 namespace weft::gpu {
 

@@ -1,39 +1,21 @@
 #pragma once
 /// Where a solve runs.
 #include <memory>
-#include <optional>
 #include <string>
 
-#include "weft/relief_relaxation.h"
-#include "weft/relief_solver.h"
-#include "weft/scheme.h"
+#include "weft/device_info.h"
+#include "weft/multigrid_options.h"
 #include "weft/solver.h"
-#include "weft/surface_renderer.h"
 
 namespace weft {
 
-class PoissonOperations;
-class RelaxationOperations;
-struct LabProbe;
-
-enum class SolverKind { multigrid, relaxation };
-
-struct MultigridOptions {
-    /// ν1 and ν2 of the CPU's V(ν1, ν2). A GPU's own sweeps are fixed; a scheme takes ν1 + 1 steps
-    /// there before and after the coarse correction.
-    int preSmooth = 1, postSmooth = 1;
-    /// Relaxation scheme that does the steps on the finest level between two coarse corrections;
-    /// none: the backend's own red-black sweeps.
-    std::optional<Scheme> smoother = {};
-};
-
-/// Name and peak figures of a device, for panels and reports.
-struct DeviceInfo {
-    std::string backend;            ///< "cpu", "cuda"
-    std::string device;             ///< model name in a user's words
-    int threads = 0;                ///< worker threads; 0 on a GPU
-    double peakBytesPerSecond = 0;  ///< measured copy, read + written; 0 if not yet measured
-};
+struct LabProbe;             // weft/lab/lab_device.h
+class PoissonOperations;     // weft/backend/poisson_operations.h
+class RelaxationOperations;  // weft/backend/relaxation_operations.h
+struct ReliefOptions;        // weft/relief/relief_options.h
+struct ReliefRelaxation;     // weft/relief/relief_relaxation.h
+class ReliefSolver;          // weft/relief/relief_solver.h
+class SurfaceRenderer;       // weft/surface/surface_renderer.h
 
 /// Factory of solvers on one device. Solvers may outlive nothing of it: destroy them first. Used by
 /// one thread.
@@ -60,23 +42,16 @@ public:
     /// The engine's solver over them. Throws as they do.
     [[nodiscard]] virtual std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme);
     /// A solver of shape from shading; null where this backend has none.
-    [[nodiscard]] virtual std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& = {}) {
-        return nullptr;
-    }
+    [[nodiscard]] virtual std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions&);
     /// Why this backend cannot relax (f, g) so, in a sentence for a user; empty where it can.
-    [[nodiscard]] virtual std::string whyNoRelief(const ReliefRelaxation&) const {
-        return "This backend does not relax orientations.";
-    }
+    [[nodiscard]] virtual std::string whyNoRelief(const ReliefRelaxation&) const;
     /// (f, g) relaxed on the image's own grid by a scheme, and the height that it integrates to.
     /// Throws InvalidProblem with that reason.
-    [[nodiscard]] virtual std::unique_ptr<ReliefSolver> makeReliefRelaxation(
-        const ReliefRelaxation&) {
-        return nullptr;
-    }
+    [[nodiscard]] virtual std::unique_ptr<ReliefSolver> makeReliefRelaxation(const ReliefRelaxation&);
     /// This backend for the Lab's experiments (weft/lab/lab_device.h), or why there is none.
     [[nodiscard]] virtual LabProbe lab();
     /// Draws surfaces; null where this backend does not.
-    [[nodiscard]] virtual std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer() { return nullptr; }
+    [[nodiscard]] virtual std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer();
 };
 
 /// A backend, or the reason in a user's words why it is absent ("no NVIDIA driver is installed").

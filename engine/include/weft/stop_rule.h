@@ -23,8 +23,8 @@ struct StopRule {
 /// "Stopped" is never called "converged": Converged means errorBound ≤ tolerance, certified or, while
 /// live, estimated (Progress::certified says which); of a surface, that its last step gained nothing
 /// worth another. WithinTolerance, of surfaces only: the schedule of steps ended, and the last one
-/// changed no height by more than kReliefTolerance says (weft/relief_solver.h). IterationLimit: the
-/// limit came before the tolerance.
+/// changed no height by more than kReliefTolerance says (weft/relief/relief_progress.h).
+/// IterationLimit: the limit came before the tolerance.
 enum class Outcome {
     Running,
     Converged,

@@ -4,7 +4,7 @@
 
 #include "bas_relief/broad_mean.h"
 #include "weft/geometry.h"
-#include "weft/relief_problem.h"
+#include "weft/relief/relief_problem.h"
 
 namespace weft::bas {
 

@@ -4,10 +4,8 @@
 #include <string>
 
 #include "weft/backend.h"
-#include "weft/backend/orientation_relaxer.h"
 #include "weft/backend/poisson_operations.h"
 #include "weft/backend/relaxation_operations.h"
-#include "weft/backend/relief_stages.h"
 #include "weft/backend/thread_pool.h"
 
 namespace weft {
@@ -22,6 +20,9 @@ namespace weft {
 [[nodiscard]] std::unique_ptr<SurfaceRenderer> makeCpuSurface(std::shared_ptr<ThreadPool> pool);
 
 namespace relief {
+
+class OrientationRelaxer;  // weft/backend/orientation_relaxer.h
+class ReliefStages;        // weft/backend/relief_stages.h
 
 [[nodiscard]] std::unique_ptr<ReliefStages> makeCpuStages(std::shared_ptr<ThreadPool> pool);
 [[nodiscard]] std::unique_ptr<OrientationRelaxer> makeCpuOrientation(ThreadPool& pool,

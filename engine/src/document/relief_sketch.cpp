@@ -7,7 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "weft/backend.h"
+#include "weft/bas_relief/bas_relief.h"
 #include "weft/error.h"
+#include "weft/relief/relief_solver.h"
 #include "weft/units.h"
 
 namespace weft {

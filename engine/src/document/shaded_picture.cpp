@@ -1,6 +1,6 @@
 #include "weft/document/shaded_picture.h"
 
-#include "weft/relief_paint.h"
+#include "weft/relief/relief_paint.h"
 
 namespace weft {
 

@@ -5,6 +5,9 @@
 
 #include "problem/clone_solve.h"
 #include "weft/backend/poisson_system.h"
+#include "weft/relief/light.h"
+#include "weft/relief/relief_problem.h"
+#include "weft/relief/relief_solver.h"
 #include "weft/sentence.h"
 #include "weft/units.h"
 
@@ -124,6 +127,8 @@ std::shared_ptr<const Field> relaxedOrientation(const LabProblem& problem, Backe
 }
 
 }  // namespace
+
+Extent LabProblem::extent() const { return relief ? relief->extent() : system->extent(); }
 
 LabProblem laplaceProblem(int side, double tolerance) {
     const Extent e{side, side};

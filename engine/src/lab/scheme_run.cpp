@@ -6,6 +6,9 @@
 
 #include "lab/frame_recorder.h"
 #include "weft/backend/poisson_system.h"
+#include "weft/relief/relief_problem.h"
+#include "weft/relief/relief_progress.h"
+#include "weft/relief/relief_solver.h"
 #include "weft/units.h"
 
 namespace weft {

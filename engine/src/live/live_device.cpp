@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
+#include "weft/bas_relief/bas_relief.h"
 #include "weft/error.h"
+#include "weft/relief/relief_options.h"
+#include "weft/relief/relief_solver.h"
 #include "weft/sentence.h"
 
 namespace weft {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "problem/clone_solve.h"
+#include "weft/bas_relief/bas_relief.h"
 #include "weft/live/live_solver.h"
 
 namespace weft {

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "weft/live/surface_snapshot.h"
+#include "weft/relief/relief_problem.h"
+
 namespace weft {
 
 namespace {

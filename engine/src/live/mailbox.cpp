@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "weft/relief/relief_problem.h"
+
 namespace weft {
 
 namespace {

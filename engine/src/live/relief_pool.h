@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "weft/relief_solver.h"
+#include "weft/relief/relief_solver.h"
 
 namespace weft {
 

@@ -8,8 +8,8 @@
 #include "cpu/relief/levels/relief_level.h"
 #include "weft/backend/outline.h"
 #include "weft/field.h"
-#include "weft/relief_problem.h"
-#include "weft/relief_solver.h"
+#include "weft/relief/relief_problem.h"
+#include "weft/relief/relief_solver.h"
 
 namespace weft::relief {
 

@@ -1,10 +1,10 @@
-#include "weft/harmonic_light.h"
+#include "weft/relief/harmonic_light.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "weft/backend/lighting.h"
-#include "weft/relief_light.h"
+#include "weft/relief/relief_light.h"
 
 namespace weft {
 

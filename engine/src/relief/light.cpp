@@ -1,4 +1,4 @@
-#include "weft/light.h"
+#include "weft/relief/light.h"
 
 #include <algorithm>
 #include <cmath>

@@ -7,7 +7,7 @@
 #include "cpu/relief/height_stage.h"
 #include "relief/shading_fit.h"
 #include "weft/backend/outline.h"
-#include "weft/relief_problem.h"
+#include "weft/relief/relief_problem.h"
 
 namespace weft::relief {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "weft/field.h"
-#include "weft/relief_picture.h"
+#include "weft/relief/relief_picture.h"
 #include "weft/transfer.h"
 #include "weft/units.h"
 

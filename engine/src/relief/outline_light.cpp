@@ -7,7 +7,7 @@
 #include "cpu/relief/inflation.h"
 #include "relief/light_search.h"
 #include "weft/error.h"
-#include "weft/relief_solver.h"
+#include "weft/relief/relief_solver.h"
 #include "weft/units.h"
 
 namespace weft::relief {

@@ -5,7 +5,7 @@
 #include "cpu/relief/levels/relief_level.h"
 #include "relief/shading_fit.h"
 #include "weft/backend/outline.h"
-#include "weft/relief_light.h"
+#include "weft/relief/relief_light.h"
 
 namespace weft::relief {
 

@@ -6,8 +6,8 @@
 #include "field/quantile.h"
 #include "relief/paint_colours.h"
 #include "weft/error.h"
-#include "weft/relief_light.h"
-#include "weft/relief_paint.h"
+#include "weft/relief/relief_light.h"
+#include "weft/relief/relief_paint.h"
 #include "weft/transfer.h"
 #include "weft/units.h"
 

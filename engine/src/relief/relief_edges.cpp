@@ -1,4 +1,4 @@
-#include "weft/relief_edges.h"
+#include "weft/relief/relief_edges.h"
 
 #include <algorithm>
 #include <cmath>

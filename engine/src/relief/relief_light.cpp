@@ -1,4 +1,4 @@
-#include "weft/relief_light.h"
+#include "weft/relief/relief_light.h"
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@
 
 #include "relief/light_search.h"
 #include "relief/outline_light.h"
-#include "weft/relief_edges.h"
+#include "weft/relief/relief_edges.h"
 #include "weft/stencil/relief_sampling.h"
 
 namespace weft {

@@ -1,4 +1,4 @@
-#include "weft/relief_outliers.h"
+#include "weft/relief/relief_outliers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 
 #include "relief/light_search.h"
 #include "relief/outline_light.h"
-#include "weft/relief_solver.h"
+#include "weft/relief/relief_solver.h"
 #include "weft/stencil/relief_sampling.h"
 
 namespace weft {

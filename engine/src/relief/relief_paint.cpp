@@ -1,4 +1,4 @@
-#include "weft/relief_paint.h"
+#include "weft/relief/relief_paint.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "weft/relief_picture.h"
+#include "weft/relief/relief_picture.h"
 
 #include <algorithm>
 #include <vector>

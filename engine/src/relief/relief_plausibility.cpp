@@ -1,4 +1,4 @@
-#include "weft/relief_plausibility.h"
+#include "weft/relief/relief_plausibility.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "weft/relief_problem.h"
+#include "weft/relief/relief_problem.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "weft/relief_quality.h"
+#include "weft/relief/relief_quality.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 
 #include "field/quantile.h"
 #include "weft/backend/outline.h"
-#include "weft/relief_light.h"
+#include "weft/relief/relief_light.h"
 #include "weft/stencil/reflectance.h"
 
 namespace weft {

@@ -1,4 +1,4 @@
-#include "weft/relief_relaxation.h"
+#include "weft/relief/relief_relaxation.h"
 
 #include <cmath>
 #include <cstdio>

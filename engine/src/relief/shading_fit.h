@@ -3,9 +3,9 @@
 #include <optional>
 #include <vector>
 
-#include "weft/harmonic_light.h"
-#include "weft/light.h"
-#include "weft/relief_light.h"
+#include "weft/relief/harmonic_light.h"
+#include "weft/relief/light.h"
+#include "weft/relief/relief_light.h"
 
 namespace weft::relief {
 

@@ -8,7 +8,7 @@
 #include "relief/edge_heights.h"
 #include "threads/stopwatch.h"
 #include "weft/memory_budget.h"
-#include "weft/relief_plausibility.h"
+#include "weft/relief/relief_plausibility.h"
 #include "weft/sentence.h"
 
 namespace weft::relief {

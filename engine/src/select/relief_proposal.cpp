@@ -9,7 +9,7 @@
 #include "field/quantile.h"
 #include "select/proposed_mask.h"
 #include "weft/error.h"
-#include "weft/relief_quality.h"
+#include "weft/relief/relief_quality.h"
 #include "weft/units.h"
 
 namespace weft {

@@ -1,4 +1,4 @@
-#include "weft/surface_camera.h"
+#include "weft/surface/surface_camera.h"
 
 #include <algorithm>
 #include <cmath>

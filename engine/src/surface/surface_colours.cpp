@@ -1,7 +1,7 @@
 #include <array>
 #include <cmath>
 
-#include "weft/surface_paint.h"
+#include "weft/surface/surface_paint.h"
 #include "weft/units.h"
 
 namespace weft {

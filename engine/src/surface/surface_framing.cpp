@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "weft/surface_renderer.h"
+#include "weft/surface/surface_renderer.h"
 
 namespace weft {
 

@@ -1,4 +1,4 @@
-#include "weft/surface_paint.h"
+#include "weft/surface/surface_paint.h"
 
 #include <algorithm>
 #include <bit>

@@ -2,6 +2,7 @@
 
 #include "gui/lab/lab_window.h"
 #include "gui/race/race_dialog.h"
+#include "gui/relief/relief_solve_controller.h"
 
 namespace weft::gui {
 

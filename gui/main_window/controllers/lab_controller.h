@@ -5,11 +5,11 @@
 #include "gui/document/clone_solve_controller.h"
 #include "gui/feedback/message_bar.h"
 #include "gui/main_window/actions/window_actions.h"
-#include "gui/relief/relief_solve_controller.h"
 
 namespace weft::gui {
 
 class LabWindow;
+class ReliefSolveController;
 
 /// What the controller works with; all outlive it.
 struct LabParts {

@@ -5,6 +5,7 @@
 #include "gui/document/seen_picture.h"
 #include "gui/files/recent_files.h"
 #include "gui/relief/proposal_strip.h"
+#include "gui/relief/relief_page.h"
 #include "gui/relief_panel/edge_box.h"
 #include "gui/relief_panel/light_box.h"
 #include "gui/relief_panel/mark_box.h"
@@ -13,7 +14,8 @@
 #include "gui/texts/file_dialog.h"
 #include "resources/resources.h"
 #include "weft/error.h"
-#include "weft/relief_light.h"
+#include "weft/live/surface_snapshot.h"
+#include "weft/relief/relief_light.h"
 
 namespace weft::gui {
 

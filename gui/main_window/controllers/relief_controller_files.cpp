@@ -14,7 +14,8 @@
 #include "gui/surface/surface_view.h"
 #include "gui/texts/file_dialog.h"
 #include "gui/texts/shown_text.h"
-#include "weft/relief_outliers.h"
+#include "weft/live/surface_snapshot.h"
+#include "weft/relief/relief_outliers.h"
 
 namespace weft::gui {
 

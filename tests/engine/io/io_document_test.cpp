@@ -177,7 +177,7 @@ private slots:
         s.hints = {ReliefShape::concave, {{{3, 4}, SeedKind::pit}, {{95, 71}, SeedKind::ridge}}};
         const auto path = folder_ / "relief.ora";
         io::writeDocument(path, before);
-        const auto after = std::get<ShadedPicture>(io::readDocument(path).content);
+        const auto after = *std::get<io::StoredRelief>(io::readDocument(path).content);
         QVERIFY(samePicture(*before.picture, *after.picture));
         QVERIFY(*after.setup.mask == *s.mask);
         QCOMPARE(after.setup.border->title, s.border->title);
@@ -194,7 +194,7 @@ private slots:
         const ShadedPicture before{picture(kCanvas, 3, 8, 1)};
         const auto path = folder_ / "bare.ora";
         io::writeDocument(path, before);
-        QVERIFY(std::get<ShadedPicture>(io::readDocument(path).content).setup == before.setup);
+        QVERIFY(std::get<io::StoredRelief>(io::readDocument(path).content)->setup == before.setup);
     }
 
     void profilesComeBackAlsoWherePngHasNoPlaceForThem() {
@@ -503,3 +503,4 @@ private slots:
 
 QTEST_GUILESS_MAIN(IoDocumentTest)
 #include "io_document_test.moc"
+#include "weft/document/shaded_picture.h"

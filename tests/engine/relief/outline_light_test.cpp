@@ -10,9 +10,9 @@
 #include "support/sanitized.h"
 #include "weft/backend/outline.h"
 #include "weft/cpu_backend.h"
-#include "weft/relief_light.h"
-#include "weft/relief_paint.h"
-#include "weft/relief_plausibility.h"
+#include "weft/relief/relief_light.h"
+#include "weft/relief/relief_paint.h"
+#include "weft/relief/relief_plausibility.h"
 #include "weft/units.h"
 
 using namespace weft;

@@ -11,8 +11,8 @@
 #include "weft/cpu_backend.h"
 #include "weft/document/shaded_picture.h"
 #include "weft/error.h"
-#include "weft/relief_light.h"
-#include "weft/relief_paint.h"
+#include "weft/relief/relief_light.h"
+#include "weft/relief/relief_paint.h"
 #include "weft/transfer.h"
 #include "weft/units.h"
 

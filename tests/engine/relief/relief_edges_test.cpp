@@ -1,5 +1,5 @@
 /// Edges of a body that turn away, and edges where its mask cuts it off.
-#include "weft/relief_edges.h"
+#include "weft/relief/relief_edges.h"
 
 #include <QtTest>
 #include <chrono>
@@ -11,8 +11,8 @@
 #include "support/sanitized.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
-#include "weft/relief_light.h"
-#include "weft/relief_outliers.h"
+#include "weft/relief/relief_light.h"
+#include "weft/relief/relief_outliers.h"
 
 using namespace weft;
 using namespace weft::tests;

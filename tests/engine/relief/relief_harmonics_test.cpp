@@ -12,8 +12,8 @@
 #include "weft/backend/lighting.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
-#include "weft/harmonic_light.h"
-#include "weft/relief_light.h"
+#include "weft/relief/harmonic_light.h"
+#include "weft/relief/relief_light.h"
 
 using namespace weft;
 using namespace weft::tests;

@@ -1,5 +1,5 @@
 /// The light of a picture, estimated and refined.
-#include "weft/relief_light.h"
+#include "weft/relief/relief_light.h"
 
 #include <QFileInfo>
 #include <QtTest>
@@ -16,7 +16,7 @@
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
 #include "weft/io/picture_file.h"
-#include "weft/relief_picture.h"
+#include "weft/relief/relief_picture.h"
 
 using namespace weft;
 using namespace weft::tests;

@@ -1,5 +1,5 @@
 /// Shadows that are cast and highlights, as outliers of the shading.
-#include "weft/relief_outliers.h"
+#include "weft/relief/relief_outliers.h"
 
 #include <QtTest>
 

@@ -1,5 +1,5 @@
 /// What speaks against a surface.
-#include "weft/relief_plausibility.h"
+#include "weft/relief/relief_plausibility.h"
 
 #include <QtTest>
 

@@ -1,5 +1,5 @@
 /// How far a surface may be trusted.
-#include "weft/relief_quality.h"
+#include "weft/relief/relief_quality.h"
 
 #include <QtTest>
 

@@ -175,7 +175,7 @@ private slots:
 
     void aSurfaceIsThereFromTheFirstStages() {
         const SampledSurface truth = sample(sphereSurface(200), {200, 200});
-        const auto solver = cpu_->makeRelief();
+        const auto solver = cpu_->makeRelief({});
         solver->setProblem(problemOf(truth, kFacing, ReliefBoundary::silhouette), Start::cold);
         ReliefProgress p = solver->progress();
         while (p.stage == ReliefStage::orientation) p = solver->advance({.steps = 1});
@@ -209,7 +209,7 @@ private slots:
     void aStopEndsAStepSoonAndTheSolveCanGoOn() {
         const int n = kSanitized ? 200 : 700;
         const SampledSurface truth = sample(sphereSurface(n), {n, n});
-        const auto solver = cpu_->makeRelief();
+        const auto solver = cpu_->makeRelief({});
         solver->setProblem(problemOf(truth, kFacing, ReliefBoundary::silhouette), Start::cold);
         const double soonest = soonestStop(*solver, processSeconds);
         QVERIFY2(soonest < (kSanitized ? 1.0 : 0.05), qPrintable(QString::number(soonest)));

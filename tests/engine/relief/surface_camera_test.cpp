@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "support/random.h"
-#include "weft/surface_renderer.h"
+#include "weft/surface/surface_renderer.h"
 
 using namespace weft;
 using weft::tests::Random;

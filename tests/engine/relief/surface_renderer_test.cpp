@@ -6,7 +6,7 @@
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
 #include "weft/stencil/surface_shading.h"
-#include "weft/surface_paint.h"
+#include "weft/surface/surface_paint.h"
 
 using namespace weft;
 using namespace weft::tests;

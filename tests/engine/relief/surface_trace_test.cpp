@@ -5,7 +5,7 @@
 
 #include "support/surface_scenes.h"
 #include "weft/cpu_backend.h"
-#include "weft/surface_paint.h"
+#include "weft/surface/surface_paint.h"
 
 using namespace weft;
 using namespace weft::tests;

@@ -5,7 +5,7 @@
 #include "gui/relief_panel/mark_box.h"
 #include "gui/relief_scene.h"
 #include "support/sanitized.h"
-#include "weft/relief_edges.h"
+#include "weft/relief/relief_edges.h"
 
 using namespace weft;
 using namespace weft::gui;

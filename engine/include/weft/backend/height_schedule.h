@@ -2,7 +2,7 @@
 /// What is done about the height on each level, in order: one schedule for all backends.
 #include <vector>
 
-#include "weft/relief_solver.h"
+#include "weft/relief/relief_options.h"
 
 namespace weft::relief {
 

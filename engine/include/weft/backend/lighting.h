@@ -1,6 +1,6 @@
 #pragma once
 /// The light of a problem as backends' formulas take it.
-#include "weft/relief_problem.h"
+#include "weft/relief/relief_problem.h"
 #include "weft/stencil/lighting.h"
 
 namespace weft::relief {

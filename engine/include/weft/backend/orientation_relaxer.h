@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "weft/geometry.h"
-#include "weft/relief_relaxation.h"
-#include "weft/relief_solver.h"
+#include "weft/relief/relief_relaxation.h"
+#include "weft/relief/relief_solver.h"
 #include "weft/stencil/reflectance.h"
 
 namespace weft::relief {

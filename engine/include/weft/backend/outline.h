@@ -9,7 +9,7 @@
 #include "weft/backend/relief_stages.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/field.h"
-#include "weft/relief_problem.h"
+#include "weft/relief/relief_problem.h"
 #include "weft/stencil/outline_normals.h"
 #include "weft/stencil/relief_energy.h"
 

@@ -7,8 +7,8 @@
 
 #include "weft/backend/height_schedule.h"
 #include "weft/backend/thread_pool.h"
-#include "weft/relief_problem.h"
-#include "weft/relief_solver.h"
+#include "weft/relief/relief_problem.h"
+#include "weft/relief/relief_solver.h"
 
 namespace weft::relief {
 

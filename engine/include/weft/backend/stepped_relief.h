@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "weft/backend/relief_stages.h"
-#include "weft/relief_solver.h"
+#include "weft/relief/relief_solver.h"
 
 namespace weft::relief {
 

@@ -3,10 +3,12 @@
 #include <memory>
 #include <optional>
 
-#include "weft/backend.h"
 #include "weft/document/shaded_picture.h"
 
 namespace weft {
+
+class Backend;
+struct Relief;
 
 /// A shaded picture and its surface on a coarse grid, whose outermost samples coincide with the
 /// picture's. Lengths are in pixels of that grid. Immutable; held by any thread.

@@ -4,14 +4,14 @@
 #include <optional>
 #include <string>
 
-#include "weft/bas_relief/bas_relief.h"
-#include "weft/light.h"
+#include "weft/bas_relief/bas_relief_options.h"
 #include "weft/mask.h"
 #include "weft/picture.h"
-#include "weft/relief_light.h"
-#include "weft/relief_picture.h"
-#include "weft/relief_problem.h"
-#include "weft/relief_solver.h"
+#include "weft/relief/light.h"
+#include "weft/relief/relief_light.h"
+#include "weft/relief/relief_options.h"
+#include "weft/relief/relief_picture.h"
+#include "weft/relief/relief_problem.h"
 
 namespace weft {
 
@@ -40,7 +40,8 @@ struct ReliefSetup {
     /// Harmonics that were found, of which `light` is the main direction; R is 1 at the albedo. None:
     /// the picture is lit by `light` alone.
     std::optional<HarmonicLight> harmonics;
-    bool paint = true;  ///< colours are paint, which no shading is read from (weft/relief_paint.h)
+    bool paint =
+        true;  ///< colours are paint, which no shading is read from (weft/relief/relief_paint.h)
     bool albedoFromPicture = true;   ///< else `albedo`
     bool ambientFromPicture = true;  ///< else `ambient`
     double albedo = 1;
@@ -51,8 +52,8 @@ struct ReliefSetup {
     Encoding encoding = Encoding::srgb;
     ReliefBoundary boundary = ReliefBoundary::natural;
     std::shared_ptr<const BorderHeight> border;  ///< null: none was given
-    /// Edge types and outliers, as weft/relief_problem.h reads them: said, or judged with the light.
-    /// Null: all automatic.
+    /// Edge types and outliers, as weft/relief/relief_problem.h reads them: said, or judged with the
+    /// light. Null: all automatic.
     std::shared_ptr<const PixelMarks> edges, outliers;
     ReliefOptions options;
     ReliefHints hints;

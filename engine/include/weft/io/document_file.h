@@ -11,23 +11,15 @@
 #include <span>
 #include <stop_token>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "weft/document/document.h"
 #include "weft/document/layers.h"
-#include "weft/document/shaded_picture.h"
 #include "weft/io/file_transaction.h"
 #include "weft/io/source_places.h"
+#include "weft/io/stored_document.h"
 
 namespace weft::io {
-
-/// What a document file holds: a picture with patches, or a relief.
-using StoredDocument = std::variant<Document, ShadedPicture>;
-
-/// More are refused, read or written: each patch is a solve of its own. Layers of another program
-/// are not solved.
-inline constexpr int kMostPatches = 1000, kMostLayers = 10000;
 
 /// A document as it was read.
 struct DocumentFile {
@@ -49,9 +41,6 @@ enum class DocumentPart {
     own,     ///< Weft's, where there is one; else the layers
     layers,  ///< the layers as other programs show them
 };
-
-/// Whether the extension is .ora.
-[[nodiscard]] bool knowsDocumentExtension(const std::filesystem::path& path);
 
 /// For those who wait for a large document.
 struct WriteWatch {

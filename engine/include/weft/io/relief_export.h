@@ -34,9 +34,9 @@ enum class NormalsY {
     down,  ///< −Y, DirectX
 };
 
-/// `normals`: three channels, unit vectors (weft/relief_solver.h). `.png`, `.tif`, `.tiff`: `bits` 8
-/// or 16 a channel, −1..1 over 0..full scale; `.exr`, `.pfm`: the components themselves, 32-bit
-/// float. `alpha`: kept as an alpha channel likewise, if given. Atomic. Throws BadInput as
+/// `normals`: three channels, unit vectors (weft/relief/relief_solver.h). `.png`, `.tif`, `.tiff`:
+/// `bits` 8 or 16 a channel, −1..1 over 0..full scale; `.exr`, `.pfm`: the components themselves,
+/// 32-bit float. `alpha`: kept as an alpha channel likewise, if given. Atomic. Throws BadInput as
 /// writePicture does.
 void writeNormals(const OutputFile& to, FieldView normals, NormalsY y, int bits = 16,
                   const Mask* alpha = nullptr);

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "weft/bas_relief/bas_relief.h"
+#include "weft/bas_relief/bas_relief_options.h"
 #include "weft/field.h"
 #include "weft/io/file_transaction.h"
 #include "weft/mask.h"

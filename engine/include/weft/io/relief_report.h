@@ -4,16 +4,17 @@
 #include <string>
 #include <vector>
 
-#include "weft/backend.h"
+#include "weft/device_info.h"
 #include "weft/document/relief_proposal.h"
 #include "weft/document/shaded_picture.h"
 #include "weft/io/relief_export.h"
 #include "weft/io/relief_mesh.h"
-#include "weft/relief_edges.h"
-#include "weft/relief_light.h"
-#include "weft/relief_picture.h"
-#include "weft/relief_problem.h"
-#include "weft/relief_quality.h"
+#include "weft/relief/relief_edges.h"
+#include "weft/relief/relief_light.h"
+#include "weft/relief/relief_picture.h"
+#include "weft/relief/relief_problem.h"
+#include "weft/relief/relief_quality.h"
+#include "weft/relief/relief_relaxation.h"
 
 namespace weft::io {
 

@@ -7,12 +7,12 @@
 #include "weft/backend.h"
 #include "weft/clone_problem.h"
 #include "weft/field.h"
-#include "weft/relief_problem.h"
-#include "weft/relief_relaxation.h"
+#include "weft/relief/relief_relaxation.h"
 #include "weft/stop_rule.h"
 
 namespace weft {
 
+class ReliefProblem;   // weft/relief/relief_problem.h
 struct PoissonSystem;  // weft/backend/poisson_system.h
 
 /// A Poisson system, or a picture whose (f, g) is relaxed (`relief`); how errors are compared with
@@ -34,6 +34,9 @@ struct LabProblem {
     OrientationKernel kernel = OrientationKernel::gaussNewton;
     double lambda = 0.1;
     OrientationStart start = OrientationStart::membrane;
+
+    /// Of the system, or of the picture.
+    [[nodiscard]] Extent extent() const;
 };
 
 /// Laplace's equation on side × side pixels between zeros, one channel, from sin · sin of one code:

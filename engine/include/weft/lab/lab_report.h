@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "weft/backend.h"
+#include "weft/device_info.h"
 
 namespace weft {
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "weft/lab/scheme_run.h"
+#include "weft/solver.h"
 
 namespace weft {
 

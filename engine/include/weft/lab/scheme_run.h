@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "weft/backend.h"
+#include "weft/convergence_trace.h"
 #include "weft/lab/lab_problem.h"
+#include "weft/solver.h"
 
 namespace weft {
 

@@ -8,12 +8,15 @@
 #include <variant>
 
 #include "weft/backend_registry.h"
-#include "weft/bas_relief/bas_relief.h"
+#include "weft/bas_relief/bas_relief_options.h"
 #include "weft/document/prepare.h"
 #include "weft/live/snapshot.h"
-#include "weft/relief_problem.h"
+#include "weft/relief/relief_options.h"
+#include "weft/relief/relief_relaxation.h"
 
 namespace weft {
+
+class ReliefProblem;
 
 /// How edits are to be solved. Part of the edit, so switching mid-solve is an edit like any other.
 struct SolveSettings {

@@ -8,10 +8,11 @@
 #include "weft/clone_problem.h"
 #include "weft/convergence_trace.h"
 #include "weft/document/layers.h"
-#include "weft/live/surface_snapshot.h"
 #include "weft/solver.h"
 
 namespace weft {
+
+struct SurfaceSnapshot;  // weft/live/surface_snapshot.h
 
 /// How far the patches of a document are solved.
 struct CloneSnapshot {

@@ -4,11 +4,13 @@
 #include <optional>
 #include <vector>
 
-#include "weft/bas_relief/bas_relief.h"
-#include "weft/relief_problem.h"
-#include "weft/relief_solver.h"
+#include "weft/bas_relief/bas_relief_options.h"
+#include "weft/relief/relief_progress.h"
 
 namespace weft {
+
+class ReliefProblem;
+struct Relief;
 
 /// Immutable; held by any thread.
 struct SurfaceSnapshot {

@@ -2,7 +2,7 @@
 // Ikeuchi & Horn's (f, g) relaxation, from coarse to fine, and where it starts.
 #include "cpu/relief/levels/relief_level.h"
 #include "weft/backend/thread_pool.h"
-#include "weft/relief_problem.h"
+#include "weft/relief/relief_problem.h"
 
 namespace weft::relief {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "cpu/relief/inflation.h"
-#include "weft/relief_edges.h"
+#include "weft/relief/relief_edges.h"
 #include "weft/stencil/silhouette.h"
 
 namespace weft::relief {

@@ -7,6 +7,7 @@
 #include "io/document/stack_xml.h"
 #include "io/document/thumbnail.h"
 #include "io/write/file_colours.h"
+#include "weft/document/shaded_picture.h"
 #include "weft/io/colour_profile.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
@@ -170,8 +171,8 @@ bool writeDocument(const OutputFile& to, const Document& document, const Layers&
 }
 
 bool writeDocument(const OutputFile& to, const ShadedPicture& relief, const WriteWatch& watch) {
-    return writeArchive(to, relief, {*relief.picture, relief.picture->color->channels() == 3, {}, {}},
-                        watch);
+    return writeArchive(to, std::make_shared<const ShadedPicture>(relief),
+                        {*relief.picture, relief.picture->color->channels() == 3, {}, {}}, watch);
 }
 
 namespace {

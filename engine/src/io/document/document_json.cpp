@@ -116,7 +116,7 @@ Json documentJson(const StoredDocument& document, PictureStore& store,
             if constexpr (std::is_same_v<std::decay_t<decltype(value)>, Document>)
                 return jsonOf(value, store, backgroundEntry);
             else
-                return reliefJson(value, store, backgroundEntry);
+                return reliefJson(*value, store, backgroundEntry);
         },
         document);
     json["format"] = "Weft document";  // stays English
@@ -160,7 +160,8 @@ DocumentKind kindOf(const Json& json, const EntrySource& archive) {
 
 StoredDocument documentOf(const Json& json, const EntrySource& archive, LinkedSources& links) {
     StoredPictures pictures(archive);
-    if (kindOf(json, archive) == DocumentKind::relief) return reliefOf(json, pictures, archive);
+    if (kindOf(json, archive) == DocumentKind::relief)
+        return std::make_shared<const ShadedPicture>(reliefOf(json, pictures, archive));
     return cloneOf(json, pictures, archive, links);
 }
 

@@ -4,7 +4,7 @@
 
 #include "io/document/permitted_files.h"
 #include "io/document/stored_picture.h"
-#include "weft/io/document_file.h"
+#include "weft/io/source_places.h"
 
 namespace weft::io {
 

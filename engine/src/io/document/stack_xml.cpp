@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "io/document/document_text.h"
-#include "weft/io/document_file.h"
+#include "weft/io/stored_document.h"
 #include "weft/sentence.h"
 
 namespace weft::io {

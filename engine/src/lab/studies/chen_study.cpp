@@ -22,8 +22,7 @@ double valueOf(const SchemeRun& run, ChenFigure::Quantity quantity) {
 }
 
 Extent tilesOf(const LabProblem& problem) {
-    const Extent tile = parseScheme("coarse").tile(),
-                 e = problem.relief ? problem.relief->extent() : problem.system->extent();
+    const Extent tile = parseScheme("coarse").tile(), e = problem.extent();
     return {(e.width + tile.width - 1) / tile.width, (e.height + tile.height - 1) / tile.height};
 }
 

@@ -8,9 +8,9 @@
 #include "weft/backend/lighting.h"
 #include "weft/backend/relief_stages.h"
 #include "weft/backend/thread_pool.h"
-#include "weft/light.h"
-#include "weft/relief_problem.h"
-#include "weft/relief_solver.h"
+#include "weft/relief/light.h"
+#include "weft/relief/relief_problem.h"
+#include "weft/relief/relief_solver.h"
 #include "weft/stencil/relief_views.h"
 
 namespace weft::relief {

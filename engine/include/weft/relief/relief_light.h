@@ -4,7 +4,7 @@
 #include <optional>
 #include <stop_token>
 
-#include "weft/relief_problem.h"
+#include "weft/relief/relief_problem.h"
 
 namespace weft {
 
@@ -17,7 +17,7 @@ struct LightFit {
     bool stopped = false;
     ShadingModel model = {};  ///< the problem's, but for what was free
     /// The problem's edges; where something was free, those of a silhouette are judged under what was
-    /// found (weft/relief_edges.h).
+    /// found (weft/relief/relief_edges.h).
     std::shared_ptr<const PixelMarks> edges = {};
 };
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <stop_token>
 
-#include "weft/relief_problem.h"
+#include "weft/relief/relief_problem.h"
 
 namespace weft {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "weft/relief_problem.h"
+#include "weft/relief/relief_problem.h"
 
 namespace weft {
 

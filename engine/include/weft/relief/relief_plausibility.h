@@ -1,7 +1,7 @@
 #pragma once
 /// What speaks against a surface, whatever its shading error is.
-#include "weft/light.h"
 #include "weft/mask.h"
+#include "weft/relief/light.h"
 
 namespace weft {
 

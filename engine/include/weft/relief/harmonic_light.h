@@ -3,7 +3,7 @@
 #include <array>
 #include <optional>
 
-#include "weft/light.h"
+#include "weft/relief/light.h"
 
 namespace weft {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "weft/stencil/surface_shading.h"
-#include "weft/surface_renderer.h"
+#include "weft/surface/surface_renderer.h"
 
 namespace weft {
 

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "weft/field.h"
-#include "weft/harmonic_light.h"
-#include "weft/light.h"
 #include "weft/mask.h"
 #include "weft/pixel_marks.h"
+#include "weft/relief/harmonic_light.h"
+#include "weft/relief/light.h"
 
 namespace weft {
 

@@ -2,8 +2,8 @@
 /// How far a surface from shading may be trusted.
 #include <optional>
 
-#include "weft/relief_problem.h"
-#include "weft/relief_solver.h"
+#include "weft/relief/relief_problem.h"
+#include "weft/relief/relief_solver.h"
 
 namespace weft {
 

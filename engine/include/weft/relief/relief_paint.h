@@ -4,8 +4,8 @@
 
 #include "weft/field.h"
 #include "weft/mask.h"
-#include "weft/relief_picture.h"
-#include "weft/relief_problem.h"
+#include "weft/relief/relief_picture.h"
+#include "weft/relief/relief_problem.h"
 
 namespace weft {
 

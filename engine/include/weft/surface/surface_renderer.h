@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "weft/field.h"
-#include "weft/harmonic_light.h"
-#include "weft/light.h"
 #include "weft/mask.h"
-#include "weft/relief_problem.h"
+#include "weft/relief/harmonic_light.h"
+#include "weft/relief/light.h"
+#include "weft/relief/relief_problem.h"
 #include "weft/stencil/surface_shading.h"
-#include "weft/surface_camera.h"
+#include "weft/surface/surface_camera.h"
 
 namespace weft {
 
