@@ -4,6 +4,7 @@
 
 #include "lab/lab_run.h"
 #include "lab/lab_text.h"
+#include "lab/parameter_table.h"
 #include "lab/studies/barrier_models.h"
 #include "lab/studies/barrier_study.h"
 #include "weft/error.h"
@@ -159,35 +160,17 @@ public:
     [[nodiscard]] LabPaper paper() const override { return LabPaper::xiaoFeng; }
     [[nodiscard]] std::string figures() const override { return "Fig 11"; }
     [[nodiscard]] std::vector<LabParameter> parameters() const override {
-        LabParameter kinds{.key = "kinds",
-                           .help = "barriers to measure; compute-only is what the others are less",
-                           .kind = LabParameter::Kind::words,
-                           .value = {}};
-        for (const KindOfBarrier& k : kindsOfBarriers()) {
-            kinds.words.emplace_back(k.name);
-            if (!kinds.value.empty()) kinds.value += ',';
-            kinds.value += k.name;
-        }
-        return {kinds,
-                {.key = "blocks",
-                 .help = "blocks of a launch; auto: from 1 to all multiprocessors, and multiples",
-                 .kind = LabParameter::Kind::numbers,
-                 .value = "auto",
-                 .least = 1,
-                 .most = 65535,
-                 .words = {"auto"}},
-                {.key = "threads",
-                 .help = "threads of a block, on a device",
-                 .value = "256",
-                 .least = 32,
-                 .most = 1024},
-                {.key = "rounds",
-                 .help = "rounds of a run",
-                 .value = "10000",
-                 .quick = "100",
-                 .least = 4,
-                 .most = 1e7},
-                {.key = "runs", .help = "runs of a point", .value = "3", .least = 1, .most = 100}};
+        LabWords kinds;
+        for (const KindOfBarrier& k : kindsOfBarriers()) kinds.emplace_back(k.name);
+        return {
+            someWords("kinds", "barriers to measure; compute-only is what the others are less",
+                      kinds),
+            listOf(wholeValue(
+                "blocks", "blocks of a launch; auto: from 1 to all multiprocessors, and multiples",
+                {"auto"}, {1, 65535}, {"auto"})),
+            wholeValue("threads", "threads of a block, on a device", {"256"}, {32, 1024}),
+            wholeValue("rounds", "rounds of a run", {"10000", "100"}, {4, 1e7}),
+            wholeValue("runs", "runs of a point", {"3"}, {1, 100})};
     }
     [[nodiscard]] std::string whyNot(LabDevice& device) const override {
         return device.hasBench(BarriersBench::kExperiment) ? "" : "This device has no barriers.";

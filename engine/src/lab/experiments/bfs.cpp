@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "lab/lab_text.h"
+#include "lab/parameter_table.h"
 #include "lab/studies/bfs_points.h"
 
 namespace weft {
@@ -178,34 +179,14 @@ public:
         return device.hasBench(name()) ? std::string() : "This device has no kernels of 'bfs'.";
     }
     [[nodiscard]] std::vector<LabParameter> parameters() const override {
-        using Kind = LabParameter::Kind;
-        return {{.key = "vertices", .help = "of a graph", .value = "3072", .least = 2, .most = 12000},
-                {.key = "densities",
-                 .help = "edges for each vertex",
-                 .kind = Kind::numbers,
-                 .value = "0.6,0.7,0.85,1,1.5,2,4,8,16,32",
-                 .quick = "0.7,0.85,1,2,4,16",
-                 .least = 0,
-                 .most = 200,
-                 .whole = false},
-                {.key = "graphs",
-                 .help = "of each density",
-                 .value = "5",
-                 .quick = "2",
-                 .least = 1,
-                 .most = 1000},
-                {.key = "repeats",
-                 .help = "searches of each graph, of which the median counts",
-                 .value = "21",
-                 .quick = "3",
-                 .least = 1,
-                 .most = 100000},
-                {.key = "threads",
-                 .help = "of the block; on the CPU all workers",
-                 .value = "512",
-                 .least = 32,
-                 .most = 1024},
-                {.key = "seed", .help = "of the first graph", .value = "1"}};
+        return {wholeValue("vertices", "of a graph", {"3072"}, {2, 12000}),
+                listOf(realValue("densities", "edges for each vertex",
+                                 {"0.6,0.7,0.85,1,1.5,2,4,8,16,32", "0.7,0.85,1,2,4,16"}, {0, 200})),
+                wholeValue("graphs", "of each density", {"5", "2"}, {1, 1000}),
+                wholeValue("repeats", "searches of each graph, of which the median counts",
+                           {"21", "3"}, {1, 100'000}),
+                wholeValue("threads", "of the block; on the CPU all workers", {"512"}, {32, 1024}),
+                wholeValue("seed", "of the first graph", {"1"})};
     }
     [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs&,
                                 const LabWatch& watch) const override {

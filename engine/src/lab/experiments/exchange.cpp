@@ -16,20 +16,11 @@ public:
     [[nodiscard]] LabPaper paper() const override { return LabPaper::chen; }
     [[nodiscard]] std::string figures() const override { return "Fig 11-14"; }
     [[nodiscard]] std::vector<LabParameter> parameters() const override {
-        using Kind = LabParameter::Kind;
         std::vector<LabParameter> all = chenParameters();
-        all.push_back({.key = "intervals",
-                       .help = "steps between two exchanges",
-                       .kind = Kind::numbers,
-                       .value = "1,2,3,4,5,6,7,8,9,10",
-                       .quick = "1,4,10",
-                       .least = 1,
-                       .most = 10});
-        all.push_back({.key = "threads",
-                       .help = "exchange threads of a block; 0: its compute threads",
-                       .kind = Kind::words,
-                       .value = "0,32,64,128",
-                       .words = {"0", "32", "64", "128"}});
+        all.push_back(listOf(wholeValue("intervals", "steps between two exchanges",
+                                        {"1,2,3,4,5,6,7,8,9,10", "1,4,10"}, {1, 10})));
+        all.push_back(someWords("threads", "exchange threads of a block; 0: its compute threads",
+                                {"0", "32", "64", "128"}));
         return all;
     }
     [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs& inputs,

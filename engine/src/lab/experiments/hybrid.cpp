@@ -1,4 +1,5 @@
 // Venkatasubramanian & Vuduc 2009, Fig 5, 6, 14 and 15: rows split among devices.
+#include "lab/parameter_table.h"
 #include "lab/studies/hybrid_study.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
@@ -18,40 +19,14 @@ public:
     [[nodiscard]] LabPaper paper() const override { return LabPaper::venkatasubramanian; }
     [[nodiscard]] std::string figures() const override { return "Fig 14-15 (5, 6)"; }
     [[nodiscard]] std::vector<LabParameter> parameters() const override {
-        return {{.key = "n",
-                 .help = "rows and columns",
-                 .value = "4096",
-                 .quick = "384",
-                 .least = 8,
-                 .most = 16384},
-                {.key = "steps",
-                 .help = "Jacobi steps of a run",
-                 .value = "32",
-                 .quick = "10",
-                 .least = 1,
-                 .most = 100'000},
-                {.key = "runs",
-                 .help = "of which the median counts",
-                 .value = "9",
-                 .quick = "3",
-                 .least = 1,
-                 .most = 99},
-                {.key = "fractions",
-                 .help = "splits that are measured, from none to all",
-                 .value = "21",
-                 .quick = "11",
-                 .least = 2,
-                 .most = 201},
-                {.key = "slow",
-                 .help = "how often the slowed device of the unequal pair does its steps",
-                 .value = "4",
-                 .least = 2,
-                 .most = 100},
-                {.key = "pairs",
-                 .help = "which are measured",
-                 .kind = LabParameter::Kind::words,
-                 .value = "processor,equal,unequal",
-                 .words = {"processor", "equal", "unequal"}}};
+        return {wholeValue("n", "rows and columns", {"4096", "384"}, {8, 16384}),
+                wholeValue("steps", "Jacobi steps of a run", {"32", "10"}, {1, 100'000}),
+                wholeValue("runs", "of which the median counts", {"9", "3"}, {1, 99}),
+                wholeValue("fractions", "splits that are measured, from none to all", {"21", "11"},
+                           {2, 201}),
+                wholeValue("slow", "how often the slowed device of the unequal pair does its steps",
+                           {"4"}, {2, 100}),
+                someWords("pairs", "which are measured", {"processor", "equal", "unequal"})};
     }
     [[nodiscard]] std::string whyNot(LabDevice& device) const override {
         return device.hasBench(name()) ? std::string() : "This device has no rows to share.";

@@ -16,22 +16,11 @@ public:
     [[nodiscard]] LabPaper paper() const override { return LabPaper::chen; }
     [[nodiscard]] std::string figures() const override { return "Fig 7-10"; }
     [[nodiscard]] std::vector<LabParameter> parameters() const override {
-        using Kind = LabParameter::Kind;
         std::vector<LabParameter> all = chenParameters();
-        all.push_back({.key = "intervals",
-                       .help = "steps between two waits of the host",
-                       .kind = Kind::numbers,
-                       .value = "10,20,30,40,50,60,70,80,90,100",
-                       .quick = "20,60,100",
-                       .least = 1,
-                       .most = 10'000});
-        std::string eight;
-        for (const std::string& scheme : chenSchemes()) eight += (eight.empty() ? "" : ",") + scheme;
-        all.push_back({.key = "schemes",
-                       .help = "which of the paper's schemes",
-                       .kind = Kind::words,
-                       .value = eight,
-                       .words = chenSchemes()});
+        all.push_back(
+            listOf(wholeValue("intervals", "steps between two waits of the host",
+                              {"10,20,30,40,50,60,70,80,90,100", "20,60,100"}, {1, 10'000})));
+        all.push_back(someWords("schemes", "which of the paper's schemes", chenSchemes()));
         return all;
     }
     [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs& inputs,

@@ -5,6 +5,7 @@
 
 #include "lab/lab_run.h"
 #include "lab/lab_text.h"
+#include "lab/parameter_table.h"
 #include "lab/studies/kernel_references.h"
 #include "lab/studies/kernel_study.h"
 #include "weft/error.h"
@@ -216,43 +217,20 @@ public:
 };
 
 std::vector<LabParameter> Kernels::parameters() const {
-    using Kind = LabParameter::Kind;
-    LabParameter kernels{.key = "kernels", .help = "which ones", .kind = Kind::words, .value = {}};
-    for (const PaperKernel& k : paperKernels()) {
-        kernels.words.emplace_back(k.key);
-        if (!kernels.value.empty()) kernels.value += ',';
-        kernels.value += k.key;
-    }
-    LabParameter barriers{.key = "barriers", .help = "which ones", .kind = Kind::words, .value = {}};
-    for (const KernelBarrier& b : kernelBarriers()) {
-        barriers.words.emplace_back(b.name);
-        if (!barriers.value.empty()) barriers.value += ',';
-        barriers.value += b.name;
-    }
-    const auto size = [](const char* key, const char* help, const char* value, const char* quick,
-                         double most) {
-        return LabParameter{
-            .key = key, .help = help, .value = value, .quick = quick, .least = 2, .most = most};
-    };
+    LabWords kernels, barriers;
+    for (const PaperKernel& k : paperKernels()) kernels.emplace_back(k.key);
+    for (const KernelBarrier& b : kernelBarriers()) barriers.emplace_back(b.name);
     return {
-        kernels,
-        barriers,
-        {.key = "blocks",
-         .help = "blocks; auto: from 9 to all multiprocessors, with implicit launches 4 times those",
-         .kind = Kind::numbers,
-         .value = "auto",
-         .least = 1,
-         .most = 65535,
-         .words = {"auto"}},
-        size("points", "points of the FFT, a power of two", "1048576", "1024", 1 << 22),
-        size("letters", "letters of each sequence", "2048", "32", 8192),
-        size("keys", "keys to sort, a power of two", "262144", "256", 1 << 22),
-        {.key = "runs",
-         .help = "runs of a point",
-         .value = "3",
-         .quick = "2",
-         .least = 1,
-         .most = 100}};
+        someWords("kernels", "which ones", kernels),
+        someWords("barriers", "which ones", barriers),
+        listOf(wholeValue(
+            "blocks",
+            "blocks; auto: from 9 to all multiprocessors, with implicit launches 4 times those",
+            {"auto"}, {1, 65535}, {"auto"})),
+        wholeValue("points", "points of the FFT, a power of two", {"1048576", "1024"}, {2, 1 << 22}),
+        wholeValue("letters", "letters of each sequence", {"2048", "32"}, {2, 8192}),
+        wholeValue("keys", "keys to sort, a power of two", {"262144", "256"}, {2, 1 << 22}),
+        wholeValue("runs", "runs of a point", {"3", "2"}, {1, 100})};
 }
 
 }  // namespace

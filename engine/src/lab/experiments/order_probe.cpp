@@ -5,6 +5,7 @@
 
 #include "lab/lab_run.h"
 #include "lab/lab_text.h"
+#include "lab/parameter_table.h"
 #include "lab/studies/probe_findings.h"
 #include "weft/error.h"
 #include "weft/lab/order_probe_bench.h"
@@ -140,30 +141,16 @@ private:
 };
 
 std::vector<LabParameter> OrderProbe::parameters() const {
-    using Kind = LabParameter::Kind;
-    return {
-        {.key = "kernels",
-         .help = "kernel2-both and kernel2-literal are variants of kernel2",
-         .kind = Kind::words,
-         .value = "kernel1,kernel2,kernel2-both",
-         .words = {"kernel1", "kernel2", "kernel2-both", "kernel2-literal"}},
-        {.key = "blocks",
-         .help = "threads of a block",
-         .kind = Kind::words,
-         .value = "8,16,32,64,128,256",
-         .words = {"8", "16", "32", "64", "128", "256"}},
-        {.key = "length",
-         .help = "components of the vector, in multiples of 256",
-         .value = "65536",
-         .quick = "8192",
-         .least = 256,
-         .most = 1 << 22},
-        {.key = "launches",
-         .help = "of each kernel and block size; auto: 1000000 on a device, 5000 on the CPU; of a "
-                 "quick run a fiftieth",
-         .value = "auto",
-         .least = 1,
-         .words = {"auto"}}};
+    return {someWords("kernels", "kernel2-both and kernel2-literal are variants of kernel2",
+                      {"kernel1", "kernel2", "kernel2-both", "kernel2-literal"},
+                      "kernel1,kernel2,kernel2-both"),
+            someWords("blocks", "threads of a block", {"8", "16", "32", "64", "128", "256"}),
+            wholeValue("length", "components of the vector, in multiples of 256", {"65536", "8192"},
+                       {256, 1 << 22}),
+            wholeValue("launches",
+                       "of each kernel and block size; auto: 1000000 on a device, 5000 on the CPU; "
+                       "of a quick run a fiftieth",
+                       {"auto"}, {1}, {"auto"})};
 }
 
 std::vector<LabFigure> OrderProbe::figuresOf(const LabParameters& p, const OrderProbeBench& bench,

@@ -54,10 +54,8 @@ public:
     [[nodiscard]] std::string figures() const override { return {}; }
     [[nodiscard]] std::vector<LabParameter> parameters() const override {
         std::vector<LabParameter> all = problemParameters();
-        all.push_back({.key = "schemes",
-                       .help = "NAME[:key=value,...],NAME...",
-                       .kind = LabParameter::Kind::text,
-                       .value = "base,tuned-sync,coarse,4w-square,barrier-neighbour,block-async"});
+        all.push_back(freeText("schemes", "NAME[:key=value,...],NAME...",
+                               "base,tuned-sync,coarse,4w-square,barrier-neighbour,block-async"));
         return all;
     }
     [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs& inputs,

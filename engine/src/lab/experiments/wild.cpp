@@ -2,14 +2,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/parameter_table.h"
 #include "lab/studies/wild_findings.h"
 #include "weft/error.h"
 
 namespace weft {
 
 namespace {
-
-using WildKind = LabParameter::Kind;
 
 /// One run of the experiment.
 class WildStudy {
@@ -201,60 +200,23 @@ public:
     [[nodiscard]] std::string figures() const override { return "Fig 7-10, 16"; }
     [[nodiscard]] std::vector<LabParameter> parameters() const override {
         return {
-            {.key = "sides",
-             .help = "unknowns a side",
-             .kind = WildKind::numbers,
-             .value = "4096",
-             .quick = "256",
-             .least = 8,
-             .most = 20'000},
-            {.key = "steps",
-             .help = "synchronous steps T whose accuracy is to be reached",
-             .value = "1000",
-             .quick = "200",
-             .least = 4,
-             .most = 100'000},
-            {.key = "reference",
-             .help = "synchronous steps of the field that errors are measured against",
-             .value = "4096",
-             .quick = "820",
-             .least = 5,
-             .most = 400'000},
-            {.key = "alphas",
-             .help = "asynchrony: a launch does so many steps and one",
-             .kind = WildKind::numbers,
-             .value = "2,3,4,5,6,7,8,9,10,11,12,13,14,15",
-             .quick = "2,3,6,11",
-             .least = 1,
-             .most = 100},
-            {.key = "schemes",
-             .help = "async0 is ours: the paper shows no times of it",
-             .kind = WildKind::words,
-             .value = "async1,async2,async3,async0",
-             .words = {"async0", "async1", "async2", "async3"}},
-            {.key = "precisions",
-             .help = "f64: of schemes that have it",
-             .kind = WildKind::words,
-             .value = "f32,f64",
-             .words = {"f32", "f64"}},
-            {.key = "baseline",
-             .help = "tuned-sync that speed-ups are over; own: its fastest form, tile: on tiles of "
-                     "`block` as the others",
-             .kind = WildKind::word,
-             .value = "own",
-             .words = {"own", "tile"}},
-            {.key = "block", .help = "pixels of a tile", .kind = WildKind::text, .value = "64x8"},
-            {.key = "runs",
-             .help = "of each point",
-             .value = "5",
-             .quick = "2",
-             .least = 1,
-             .most = 99},
-            {.key = "most-steps",
-             .help = "times T, after which a scheme is given up",
-             .value = "8",
-             .least = 1,
-             .most = 1000}};
+            listOf(wholeValue("sides", "unknowns a side", {"4096", "256"}, {8, 20'000})),
+            wholeValue("steps", "synchronous steps T whose accuracy is to be reached",
+                       {"1000", "200"}, {4, 100'000}),
+            wholeValue("reference", "synchronous steps of the field that errors are measured against",
+                       {"4096", "820"}, {5, 400'000}),
+            listOf(wholeValue("alphas", "asynchrony: a launch does so many steps and one",
+                              {"2,3,4,5,6,7,8,9,10,11,12,13,14,15", "2,3,6,11"}, {1, 100})),
+            someWords("schemes", "async0 is ours: the paper shows no times of it",
+                      {"async0", "async1", "async2", "async3"}, "async1,async2,async3,async0"),
+            someWords("precisions", "f64: of schemes that have it", {"f32", "f64"}),
+            oneWord("baseline",
+                    "tuned-sync that speed-ups are over; own: its fastest form, tile: on tiles of "
+                    "`block` as the others",
+                    "own", {"own", "tile"}),
+            freeText("block", "pixels of a tile", "64x8"),
+            wholeValue("runs", "of each point", {"5", "2"}, {1, 99}),
+            wholeValue("most-steps", "times T, after which a scheme is given up", {"8"}, {1, 1000})};
     }
     [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs&,
                                 const LabWatch& watch) const override {

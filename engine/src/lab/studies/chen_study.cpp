@@ -89,41 +89,24 @@ ChenPoint chenPoint(const std::string& study, const std::string& series, int x,
 }
 
 std::vector<LabParameter> problemParameters() {
-    using Kind = LabParameter::Kind;
-    return {{.key = "problem",
-             .help = "laplace: from a sine to 1e-2; photo: a photograph to 0.5 code; relief: shape "
-                     "from shading of a sombrero",
-             .kind = Kind::word,
-             .value = "laplace",
-             .words = {"laplace", "photo", "relief"}},
-            {.key = "side",
-             .help = "pixels a side of laplace and relief",
-             .value = "480",
-             .quick = "96",
-             .least = 16,
-             .most = 8192},
-            {.key = "max-seconds",
-             .help = "of solve time, each point; it is then given up",
-             .value = "600",
-             .quick = "20",
-             .least = 0.001,
-             .whole = false}};
+    return {oneWord("problem",
+                    "laplace: from a sine to 1e-2; photo: a photograph to 0.5 code; relief: shape "
+                    "from shading of a sombrero",
+                    "laplace", {"laplace", "photo", "relief"}),
+            wholeValue("side", "pixels a side of laplace and relief", {"480", "96"}, {16, 8192}),
+            realValue("max-seconds", "of solve time, each point; it is then given up", {"600", "20"},
+                      {0.001})};
 }
 
 std::vector<LabParameter> chenParameters() {
     std::vector<LabParameter> all = problemParameters();
-    all.push_back({.key = "resident",
-                   .help = "blocks scheduled together (the paper: 30); auto: as many as fit",
-                   .value = "auto",
-                   .least = 1,
-                   .most = 100'000,
-                   .words = {"auto"}});
-    all.push_back({.key = "update",
-                   .help = "as-named: base is Jacobi in two grids, the others update their tiles in "
-                           "place; jacobi, in-place: all of them do",
-                   .kind = LabParameter::Kind::word,
-                   .value = "as-named",
-                   .words = {"as-named", "jacobi", "in-place"}});
+    all.push_back(wholeValue("resident",
+                             "blocks scheduled together (the paper: 30); auto: as many as fit",
+                             {"auto"}, {1, 100'000}, {"auto"}));
+    all.push_back(oneWord("update",
+                          "as-named: base is Jacobi in two grids, the others update their tiles in "
+                          "place; jacobi, in-place: all of them do",
+                          "as-named", {"as-named", "jacobi", "in-place"}));
     return all;
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "lab/lab_run.h"
+#include "lab/parameter_table.h"
 #include "weft/block_schedule.h"
 #include "weft/lab/scheme_run.h"
 

@@ -5,14 +5,13 @@
 #include <tuple>
 #include <utility>
 
+#include "lab/parameter_table.h"
 #include "weft/error.h"
 #include "weft/sentence.h"
 
 namespace weft {
 
 namespace {
-
-using StencilKind = LabParameter::Kind;
 
 std::pair<int, int> tileOf(const std::string& text) {
     int columns = 0, rows = 0;
@@ -30,99 +29,30 @@ std::string rungList(const StencilBench& bench) {
     return all;
 }
 
-std::vector<LabParameter> whatToMeasure() {
-    return {
-        {.key = "parts",
-         .help = "what to measure",
-         .kind = StencilKind::words,
-         .value = "ladder,variants,tiles,sustained,transfers",
-         .words = {"ladder", "variants", "tiles", "sustained", "transfers"}},
-        {.key = "precisions",
-         .help = "of the grids",
-         .kind = StencilKind::words,
-         .value = "f32,f64",
-         .words = {"f32", "f64"}},
-        {.key = "rungs", .help = "all, or some by name", .kind = StencilKind::text, .value = "all"},
-        {.key = "sides",
-         .help = "unknowns a side of the ladder; variants and tiles: the first",
-         .kind = StencilKind::numbers,
-         .value = "4096,10240",
-         .quick = "512",
-         .least = 1,
-         .most = 40'000},
-        {.key = "steps",
-         .help = "of the ladder, variants and tiles",
-         .value = "100",
-         .quick = "24",
-         .least = 1,
-         .most = 100'000},
-        {.key = "sizes",
-         .help = "unknowns a side of Fig 11",
-         .kind = StencilKind::numbers,
-         .value = "256,512,1024,2048,4096,8192,16384",
-         .quick = "128,256,512",
-         .least = 1,
-         .most = 40'000},
-        {.key = "iterations",
-         .help = "steps of Fig 11",
-         .kind = StencilKind::numbers,
-         .value = "1,10,100,1000",
-         .quick = "1,10",
-         .least = 1,
-         .most = 100'000},
-        {.key = "transfer-side",
-         .help = "unknowns a side of Fig 13",
-         .value = "4096",
-         .quick = "1024",
-         .least = 1,
-         .most = 40'000},
-        {.key = "transfer-iterations",
-         .help = "steps of Fig 13",
-         .kind = StencilKind::numbers,
-         .value = "1,2,5,10,20,32,50,60,100,200,500,1000",
-         .quick = "1,8,32",
-         .least = 1,
-         .most = 100'000}};
-}
-
-/// How rungs are written.
-std::vector<LabParameter> howToCompute() {
-    std::vector<LabParameter> all;
-    all.push_back({.key = "tile",
-                   .help = "unknowns of a block, columns x rows",
-                   .kind = StencilKind::text,
-                   .value = "64x8"});
-    all.push_back({.key = "tiles",
-                   .help = "tiles to compare, the first with the others",
-                   .kind = StencilKind::text,
-                   .value = "64x8,16x8,8x8,32x8,128x8,32x32,256x4"});
-    all.push_back({.key = "unroll",
-                   .help = "rows that a thread takes",
-                   .kind = StencilKind::word,
-                   .value = "4",
-                   .words = {"1", "2", "4", "8"}});
-    all.push_back({.key = "depth",
-                   .help = "steps of a pass that blocks in time",
-                   .kind = StencilKind::word,
-                   .value = "12",
-                   .words = {"4", "8", "12"}});
-    all.push_back(
-        {.key = "runs", .help = "of each point", .value = "3", .quick = "2", .least = 1, .most = 99});
-    all.push_back({.key = "max-seconds",
-                   .help = "longest run that Fig 11 may ask for",
-                   .value = "20",
-                   .quick = "1",
-                   .least = 0.001,
-                   .whole = false});
-    return all;
-}
-
 }  // namespace
 
 std::vector<LabParameter> stencilParameters() {
-    std::vector<LabParameter> all = whatToMeasure();
-    for (LabParameter& parameter : howToCompute()) all.push_back(std::move(parameter));
-    return all;
+    const LabRange side{1, 40'000}, steps{1, 100'000};
+    return {someWords("parts", "what to measure",
+                      {"ladder", "variants", "tiles", "sustained", "transfers"}),
+            someWords("precisions", "of the grids", {"f32", "f64"}),
+            freeText("rungs", "all, or some by name", "all"),
+            listOf(wholeValue("sides", "unknowns a side of the ladder; variants and tiles: the first",
+                              {"4096,10240", "512"}, side)),
+            wholeValue("steps", "of the ladder, variants and tiles", {"100", "24"}, steps),
+            listOf(wholeValue("sizes", "unknowns a side of Fig 11",
+                              {"256,512,1024,2048,4096,8192,16384", "128,256,512"}, side)),
+            listOf(wholeValue("iterations", "steps of Fig 11", {"1,10,100,1000", "1,10"}, steps)),
+            wholeValue("transfer-side", "unknowns a side of Fig 13", {"4096", "1024"}, side),
+            listOf(wholeValue("transfer-iterations", "steps of Fig 13",
+                              {"1,2,5,10,20,32,50,60,100,200,500,1000", "1,8,32"}, steps)),
+            freeText("tile", "unknowns of a block, columns x rows", "64x8"),
+            freeText("tiles", "tiles to compare, the first with the others",
+                     "64x8,16x8,8x8,32x8,128x8,32x32,256x4"),
+            oneWord("unroll", "rows that a thread takes", "4", {"1", "2", "4", "8"}),
+            oneWord("depth", "steps of a pass that blocks in time", "12", {"4", "8", "12"}),
+            wholeValue("runs", "of each point", {"3", "2"}, {1, 99}),
+            realValue("max-seconds", "longest run that Fig 11 may ask for", {"20", "1"}, {0.001})};
 }
 
 StencilPlan::StencilPlan(const StencilBench& bench, const LabParameters& p) : bench_(bench), p_(p) {
