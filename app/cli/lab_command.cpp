@@ -64,9 +64,9 @@ std::string textOf(const LabParameter& p) {
 void printList() {
     for (const Experiment* e : experiments()) {
         const std::string where =
-            std::string(nameOf(e->paper())) + (e->figures().empty() ? "" : ", " + e->figures());
-        std::printf("%s: %s (%s)\n", e->name().c_str(), e->summary().c_str(), where.c_str());
-        for (const LabParameter& p : e->parameters()) std::printf("%s\n", textOf(p).c_str());
+            std::string(nameOf(e->paper)) + (e->figures.empty() ? "" : ", " + e->figures);
+        std::printf("%s: %s (%s)\n", e->name.c_str(), e->summary.c_str(), where.c_str());
+        for (const LabParameter& p : e->parameters) std::printf("%s\n", textOf(p).c_str());
     }
 }
 
@@ -124,21 +124,21 @@ std::vector<const Experiment*> LabCommand::asked() const {
 void LabCommand::runOne(const Experiment& experiment, LabDevice& device) {
     const std::string reason = experiment.whyNot(device);
     if (!reason.empty() && arguments_.experiment == "all") {
-        note("'" + experiment.name() + "' is left out: " + reason);
+        note("'" + experiment.name + "' is left out: " + reason);
         return;
     }
     if (!reason.empty()) throw DeviceError(reason);
-    const LabParameters parameters(experiment.parameters(), arguments_.settings, arguments_.quick);
+    const LabParameters parameters(experiment.parameters, arguments_.settings, arguments_.quick);
     const LabWatch watch{.stop = interrupt_.token(),
                          .progress = [&](double share, const std::string& doing) {
                              char text[16];
                              std::snprintf(text, sizeof text, ", %.0f %%: ", 100 * share);
-                             line_.show(experiment.name() + text + doing);
+                             line_.show(experiment.name + text + doing);
                          }};
     const LabInputs inputs{samplePhoto(arguments_.quick ? 4 : 1)};
     const LabReport report = experiment.run(device, parameters, inputs, watch);
     line_.clear();
-    for (const std::string& finding : report.findings) say(experiment.name() + ": " + finding);
+    for (const std::string& finding : report.findings) say(experiment.name + ": " + finding);
     missed_ += report.missed;
     write(report, device.platform());
 }
@@ -147,7 +147,7 @@ int LabCommand::run() {
     const std::vector<const Experiment*> all = asked();
     if (all.size() == 1)  // said before a device is made ready
         static_cast<void>(
-            LabParameters(all.front()->parameters(), arguments_.settings, arguments_.quick));
+            LabParameters(all.front()->parameters, arguments_.settings, arguments_.quick));
     std::error_code error;
     std::filesystem::create_directories(arguments_.outDir, error);
     if (error)
@@ -172,7 +172,7 @@ int LabCommand::run() {
 
 std::vector<std::string> experimentWords() {
     std::vector<std::string> words = {"all", "list"};
-    for (const Experiment* e : experiments()) words.push_back(e->name());
+    for (const Experiment* e : experiments()) words.push_back(e->name);
     return words;
 }
 

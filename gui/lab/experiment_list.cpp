@@ -121,7 +121,7 @@ ExperimentList::ExperimentList(QWidget* parent) : QListWidget(parent) {
     setPalette(plain);
     const Experiment* before = nullptr;
     for (const Experiment* experiment : experiments()) {
-        if (!before || before->paper() != experiment->paper()) addPaper(experiment->paper());
+        if (!before || before->paper != experiment->paper) addPaper(experiment->paper);
         addExperiment(*experiment);
         before = experiment;
     }
@@ -139,9 +139,9 @@ void ExperimentList::addPaper(LabPaper paper) {
 }
 
 void ExperimentList::addExperiment(const Experiment& experiment) {
-    auto* item = new QListWidgetItem(engineText(experiment.title()), this);
-    const QString summary = engineText(experiment.summary());
-    const QString figures = engineText(experiment.figures());
+    auto* item = new QListWidgetItem(engineText(experiment.title), this);
+    const QString summary = engineText(experiment.summary);
+    const QString figures = engineText(experiment.figures);
     item->setData(kExperiment, QVariant::fromValue(static_cast<const void*>(&experiment)));
     item->setData(kDetail, figures.isEmpty() ? summary : figures + QStringLiteral(": ") + summary);
     item->setToolTip(item->text() + '\n' + summary);

@@ -108,7 +108,7 @@ NewestRuns newestRuns(const QString& folder, const std::stop_token& stop) {
     NewestRuns all;
     for (const Experiment* experiment : experiments()) {
         if (stop.stop_requested()) break;
-        const std::string name = experiment->name();
+        const std::string name = experiment->name;
         if (SharedRecord kept = newestOf(keptRuns(folder, name), name, all.damaged))
             all.kept[name] = std::move(kept);
         else if (const KeptRun shipped = shippedRun(name); !shipped.path.isEmpty())

@@ -78,11 +78,10 @@ void LabWindow::choose(const Experiment& experiment) { list_->choose(experiment)
 
 void LabWindow::showExperiment(const Experiment& experiment) {
     shown_ = &experiment;
-    title_->setText(engineText(experiment.title()));
-    QString source = engineText(nameOf(experiment.paper()));
-    if (!experiment.figures().empty())
-        source += QStringLiteral(", ") + engineText(experiment.figures());
-    source_->setText(source + QStringLiteral(". ") + engineText(experiment.summary()));
+    title_->setText(engineText(experiment.title));
+    QString source = engineText(nameOf(experiment.paper));
+    if (!experiment.figures.empty()) source += QStringLiteral(", ") + engineText(experiment.figures);
+    source_->setText(source + QStringLiteral(". ") + engineText(experiment.summary));
     const ParameterForm::Edits edits = page().edits;
     form_->setExperiment(experiment, box_->quick(), edits);
     if (!running()) box_->setMessage(keptText());
@@ -121,7 +120,7 @@ QString LabWindow::problem() const {
         return reason->second;
     if (running() && measured_ != shown_)
         return tr("'%1' is running; one experiment runs at a time.")
-            .arg(engineText(measured_->title()));
+            .arg(engineText(measured_->title));
     return form_->problem();
 }
 
@@ -167,7 +166,7 @@ void LabWindow::end(const SharedRecord& record, const QString& failure) {
     const QString outcome = failure.isEmpty() ? outcomeText(record->report) : failure;
     box_->setMessage(measured_ == shown_
                          ? outcome
-                         : engineText(measured_->title()) + QStringLiteral(": ") + outcome);
+                         : engineText(measured_->title) + QStringLiteral(": ") + outcome);
     showReport();
     showProblem();
     emit stopped();

@@ -91,7 +91,7 @@ void LabWindow::buildSaveMenu() {
 }
 
 QString LabWindow::fileName(const QString& suffix) const {
-    QString name = QString::fromStdString(shown_->name());
+    QString name = QString::fromStdString(shown_->name);
     if (suffix == QLatin1String("png") && !report_->chart().figure().key.empty())
         name += '_' + QString::fromStdString(report_->chart().figure().key);
     return name + '.' + suffix;

@@ -38,7 +38,7 @@ void LabWindow::compareWith(const QString& path, const QString& title) {
 void LabWindow::add(const SharedRecord& opened) {
     const auto& all = experiments();
     const auto at = std::find_if(all.begin(), all.end(), [&](const Experiment* experiment) {
-        return experiment->name() == opened->report.experiment;
+        return experiment->name == opened->report.experiment;
     });
     if (at == all.end())
         return box_->setMessage(
@@ -66,12 +66,12 @@ void LabWindow::fillCompareMenu() {
             ->setEnabled(!there);
     };
     bool isFirst = true;
-    for (const KeptRun& run : keptRuns(keptRunsFolder(), shown_->name())) {
+    for (const KeptRun& run : keptRuns(keptRunsFolder(), shown_->name)) {
         if (run.path == page().kept) continue;
         if (std::exchange(isFirst, false)) compareMenu_->addSection(tr("Earlier runs"));
         add(run);
     }
-    const KeptRun shipped = shippedRun(shown_->name());
+    const KeptRun shipped = shippedRun(shown_->name);
     if (shipped.path.isEmpty()) return;
     compareMenu_->addSection(tr("Other devices"));
     add(shipped);
@@ -90,7 +90,7 @@ void LabWindow::keep(const Experiment& experiment, const SharedRecord& record) {
 void LabWindow::adopt(const NewestRuns& newest) {
     lookedForRuns_ = true;
     for (auto& [experiment, page] : pages_) {
-        const std::string name = experiment->name();
+        const std::string name = experiment->name;
         if (const auto kept = newest.kept.find(name); kept != newest.kept.end()) {
             if (page.own || measured_ == experiment) continue;
             page.own = kept->second;

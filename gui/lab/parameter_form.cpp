@@ -55,7 +55,7 @@ ParameterForm::ParameterForm(QWidget* parent) : QScrollArea(parent) {
 }
 
 void ParameterForm::setExperiment(const Experiment& experiment, bool quick, const Edits& edits) {
-    all_ = experiment.parameters();
+    all_ = experiment.parameters;
     quick_ = quick;
     edits_ = edits;
     fields_.clear();

@@ -20,7 +20,7 @@ namespace weft::tests {
                                         const LabWatch& watch = {}) {
     const Experiment& experiment = experimentNamed(name);
     const LabProbe lab = backend.lab();
-    return experiment.run(*lab.device, LabParameters(experiment.parameters(), settings, true), {},
+    return experiment.run(*lab.device, LabParameters(experiment.parameters, settings, true), {},
                           watch);
 }
 
@@ -30,7 +30,7 @@ namespace weft::tests {
     const Experiment& experiment = experimentNamed(name);
     const LabProbe lab = backend.lab();
     if (!experiment.whyNot(*lab.device).empty()) return {};
-    const LabParameters parameters(experiment.parameters(), {}, true);
+    const LabParameters parameters(experiment.parameters, {}, true);
     Random random(5);
     for (int i = 0; i < times; ++i) {
         std::stop_source stop;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lab/lab_run.h"
 #include "weft/backend.h"
 #include "weft/error.h"
 #include "weft/sentence.h"
@@ -37,12 +38,23 @@ int firstNumberIn(const std::string& figures) {
 const char* nameOf(LabPaper paper) { return kPapers[static_cast<int>(paper)].name; }
 const char* titleOf(LabPaper paper) { return kPapers[static_cast<int>(paper)].title; }
 
+std::string Experiment::whyNot(const LabDevice& device) const {
+    return lacking.empty() || device.hasBench(name) ? std::string() : lacking;
+}
+
+LabReport Experiment::run(LabDevice& device, const LabParameters& given, const LabInputs& inputs,
+                          const LabWatch& watch) const {
+    LabRun run(*this, device, given, watch);
+    measure(run, device, given, inputs);
+    return run.finish();
+}
+
 const std::vector<const Experiment*>& experiments() {
     static const std::vector<const Experiment*> all = [] {
         std::vector<const Experiment*> found = experimentsFound();
         std::sort(found.begin(), found.end(), [](const Experiment* a, const Experiment* b) {
-            if (a->paper() != b->paper()) return a->paper() < b->paper();
-            return firstNumberIn(a->figures()) < firstNumberIn(b->figures());
+            if (a->paper != b->paper) return a->paper < b->paper;
+            return firstNumberIn(a->figures) < firstNumberIn(b->figures);
         });
         return found;
     }();
@@ -52,8 +64,8 @@ const std::vector<const Experiment*>& experiments() {
 const Experiment& experimentNamed(std::string_view name) {
     std::string names;
     for (const Experiment* e : experiments()) {
-        if (e->name() == name) return *e;
-        names += (names.empty() ? "" : ", ") + e->name();
+        if (e->name == name) return *e;
+        names += (names.empty() ? "" : ", ") + e->name;
     }
     throw InvalidProblem(sentence("There is no experiment '{name}'; there are {known}.",
                                   {{"name", std::string(name)}, {"known", names}}));

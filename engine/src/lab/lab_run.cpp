@@ -8,7 +8,7 @@ namespace weft {
 LabRun::LabRun(const Experiment& experiment, LabDevice& device, const LabParameters& parameters,
                const LabWatch& watch)
     : watch_(watch) {
-    report_.experiment = experiment.name();
+    report_.experiment = experiment.name;
     report_.device = device.backend().info();
     report_.quick = parameters.quick();
     report_.parameters = parameters.all();

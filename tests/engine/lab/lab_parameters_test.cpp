@@ -86,15 +86,15 @@ private slots:
         QVERIFY(experiments().size() >= 3);
         for (const Experiment* e : experiments())
             for (const bool quick : {false, true}) {
-                const LabParameters defaults(e->parameters(), {}, quick);
+                const LabParameters defaults(e->parameters, {}, quick);
                 for (const auto& [key, value] : defaults.all())
-                    QVERIFY2(!LabParameters(e->parameters(), {key + "=" + value}).all().empty(),
+                    QVERIFY2(!LabParameters(e->parameters, {key + "=" + value}).all().empty(),
                              key.c_str());
             }
     }
     void anUnknownExperimentIsAnsweredWithThoseThereAre() {
         QVERIFY_EXCEPTION_THROWN(static_cast<void>(experimentNamed("nothing")), InvalidProblem);
-        for (const Experiment* e : experiments()) QVERIFY(&experimentNamed(e->name()) == e);
+        for (const Experiment* e : experiments()) QVERIFY(&experimentNamed(e->name) == e);
     }
 };
 

@@ -102,7 +102,7 @@ private slots:
         for (const Experiment* experiment : experiments()) {
             lab->choose(*experiment);
             QVERIFY(lab->form().problem().isEmpty());
-            QVERIFY(papers.contains(QString::fromUtf8(nameOf(experiment->paper()))));
+            QVERIFY(papers.contains(QString::fromUtf8(nameOf(experiment->paper))));
         }
     }
 
@@ -350,7 +350,7 @@ private slots:
         LabWindow* lab = open();
         QVERIFY(lab);
         for (const Experiment* experiment : experiments())
-            QCOMPARE(shippedRun(experiment->name()).path.isEmpty(), experiment->name() == "race");
+            QCOMPARE(shippedRun(experiment->name).path.isEmpty(), experiment->name == "race");
         lab->choose(experimentNamed("barriers"));
         lab->compareMenu().popup({});
         for (QAction* action : lab->compareMenu().actions())

@@ -42,24 +42,30 @@ struct LabWatch {
     std::function<void(const LabReport& soFar)> grown = {};
 };
 
-/// One experiment. Stateless; any thread, but a device belongs to one.
-class Experiment {
-public:
-    virtual ~Experiment() = default;
+class LabRun;
 
-    [[nodiscard]] virtual std::string name() const = 0;     ///< "order-probe"
-    [[nodiscard]] virtual std::string title() const = 0;    ///< a few words for a list
-    [[nodiscard]] virtual std::string summary() const = 0;  ///< a sentence: what is measured
-    [[nodiscard]] virtual LabPaper paper() const = 0;
-    [[nodiscard]] virtual std::string figures() const = 0;  ///< of the paper: "Fig 7-10"; or empty
-    [[nodiscard]] virtual std::vector<LabParameter> parameters() const = 0;
+/// One experiment: what lists say of it, and how it is measured. Any thread, but a device belongs to
+/// one.
+struct Experiment {
+    std::string name;     ///< "order-probe"
+    std::string title;    ///< a few words for a list
+    std::string summary;  ///< a sentence: what is measured
+    LabPaper paper = LabPaper::none;
+    std::string figures = {};  ///< of the paper: "Fig 7-10"; or empty
+    /// Said to a user where the device has no bench of this name; empty: it needs none.
+    std::string lacking = {};
+    std::vector<LabParameter> parameters = {};
+    /// Fills the run's report, until the run is stopped.
+    void (*measure)(LabRun& run, LabDevice& device, const LabParameters& parameters,
+                    const LabInputs& inputs);
+
     /// Why it cannot run on this device, in a sentence for a user; empty where it can.
-    [[nodiscard]] virtual std::string whyNot(LabDevice&) const { return {}; }
+    [[nodiscard]] std::string whyNot(const LabDevice& device) const;
     /// Runs on the calling thread, which owns the device. Returns what there is when stopped. Throws
     /// InvalidProblem: parameters that do not fit together or into the device; DeviceError,
     /// std::bad_alloc.
-    [[nodiscard]] virtual LabReport run(LabDevice& device, const LabParameters& parameters,
-                                        const LabInputs& inputs, const LabWatch& watch) const = 0;
+    [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& given,
+                                const LabInputs& inputs, const LabWatch& watch) const;
 };
 
 /// All of them, by paper and figure.

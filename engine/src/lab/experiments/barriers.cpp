@@ -16,9 +16,8 @@ namespace {
 /// One run of this experiment.
 class BarriersRun {
 public:
-    BarriersRun(const Experiment& experiment, LabDevice& device, const LabParameters& p,
-                const LabWatch& watch)
-        : run_(experiment, device, p, watch),
+    BarriersRun(LabRun& run, LabDevice& device, const LabParameters& p)
+        : run_(run),
           bench_(device.bench<BarriersBench>()),
           study_{.rounds = p.whole("rounds"),
                  .threads = p.whole("threads"),
@@ -32,7 +31,7 @@ public:
                             study_.blocks.end());
     }
 
-    LabReport measure() {
+    void measure() {
         declareBarriers(run_.report(), study_);
         std::vector<std::pair<KindOfBarrier, int>> plan;
         for (const KindOfBarrier& k : kindsOfBarriers())
@@ -42,10 +41,9 @@ public:
         const auto atRounds = planOfRounds(plan);
         run_.expect(plan.size() + atRounds.size());
         for (const auto& [kind, blocks] : plan)
-            if (!measurePoint(kind, blocks)) return run_.finish();
+            if (!measurePoint(kind, blocks)) return;
         for (const KindOfBarrier& kind : atRounds)
-            if (!measureRounds(kind)) return run_.finish();
-        return run_.finish();
+            if (!measureRounds(kind)) return;
     }
 
 private:
@@ -82,7 +80,7 @@ private:
     bool measurePoint(const KindOfBarrier& kind, int blocks);
     bool measureRounds(const KindOfBarrier& kind);
 
-    LabRun run_;
+    LabRun& run_;
     std::unique_ptr<BarriersBench> bench_;
     BarrierStudy study_;
     std::vector<std::string> kinds_;
@@ -149,42 +147,37 @@ bool BarriersRun::measureRounds(const KindOfBarrier& k) {
     return true;
 }
 
-class Barriers final : public Experiment {
-public:
-    [[nodiscard]] std::string name() const override { return "barriers"; }
-    [[nodiscard]] std::string title() const override { return "Barriers among blocks"; }
-    [[nodiscard]] std::string summary() const override {
-        return "Rounds of the mean of two floats, all blocks meeting after each: time by number of "
-               "blocks, for every kind of barrier.";
-    }
-    [[nodiscard]] LabPaper paper() const override { return LabPaper::xiaoFeng; }
-    [[nodiscard]] std::string figures() const override { return "Fig 11"; }
-    [[nodiscard]] std::vector<LabParameter> parameters() const override {
-        LabWords kinds;
-        for (const KindOfBarrier& k : kindsOfBarriers()) kinds.emplace_back(k.name);
-        return {
-            someWords("kinds", "barriers to measure; compute-only is what the others are less",
-                      kinds),
-            listOf(wholeValue(
-                "blocks", "blocks of a launch; auto: from 1 to all multiprocessors, and multiples",
-                {"auto"}, {1, 65535}, {"auto"})),
-            wholeValue("threads", "threads of a block, on a device", {"256"}, {32, 1024}),
-            wholeValue("rounds", "rounds of a run", {"10000", "100"}, {4, 1e7}),
-            wholeValue("runs", "runs of a point", {"3"}, {1, 100})};
-    }
-    [[nodiscard]] std::string whyNot(LabDevice& device) const override {
-        return device.hasBench(BarriersBench::kExperiment) ? "" : "This device has no barriers.";
-    }
-    [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs&,
-                                const LabWatch& watch) const override {
-        return BarriersRun(*this, device, p, watch).measure();
-    }
-};
+std::vector<LabParameter> barrierParameters() {
+    LabWords kinds;
+    for (const KindOfBarrier& k : kindsOfBarriers()) kinds.emplace_back(k.name);
+    return {
+        someWords("kinds", "barriers to measure; compute-only is what the others are less", kinds),
+        listOf(wholeValue("blocks",
+                          "blocks of a launch; auto: from 1 to all multiprocessors, and multiples",
+                          {"auto"}, {1, 65535}, {"auto"})),
+        wholeValue("threads", "threads of a block, on a device", {"256"}, {32, 1024}),
+        wholeValue("rounds", "rounds of a run", {"10000", "100"}, {4, 1e7}),
+        wholeValue("runs", "runs of a point", {"3"}, {1, 100})};
+}
+
+void measureBarriers(LabRun& run, LabDevice& device, const LabParameters& p, const LabInputs&) {
+    BarriersRun(run, device, p).measure();
+}
 
 }  // namespace
 
 const Experiment& barriersExperiment() {
-    static const Barriers experiment;
+    static const Experiment experiment{
+        .name = BarriersBench::kExperiment,
+        .title = "Barriers among blocks",
+        .summary =
+            "Rounds of the mean of two floats, all blocks meeting after each: time by number of "
+            "blocks, for every kind of barrier.",
+        .paper = LabPaper::xiaoFeng,
+        .figures = "Fig 11",
+        .lacking = "This device has no barriers.",
+        .parameters = barrierParameters(),
+        .measure = measureBarriers};
     return experiment;
 }
 

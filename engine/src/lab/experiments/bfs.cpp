@@ -165,58 +165,50 @@ void addBfsPoint(LabReport& report, std::vector<BfsPoint>& points, const BfsPoin
     showBfs(report, points);
 }
 
-class BreadthFirst final : public Experiment {
-public:
-    [[nodiscard]] std::string name() const override { return "bfs"; }
-    [[nodiscard]] std::string title() const override { return "Breadth-first search"; }
-    [[nodiscard]] std::string summary() const override {
-        return "One block searches random graphs, with a barrier inside its launch or through the "
-               "host: time by levels.";
+void measureSearches(LabRun& run, LabDevice& device, const LabParameters& p, const LabInputs&) {
+    const auto bench = device.bench<BfsBench>();
+    const int vertices = p.whole("vertices"), graphs = p.whole("graphs");
+    std::vector<double> densities = p.numbers("densities");
+    std::sort(densities.begin(), densities.end());
+    densities.erase(std::unique(densities.begin(), densities.end()), densities.end());
+    run.expect(densities.size() * static_cast<std::size_t>(graphs));
+    prepareBfsReport(run.report(), *bench, p);
+    std::vector<BfsPoint> points;
+    auto seed = static_cast<unsigned>(p.whole("seed"));
+    for (std::size_t i = 0; i < densities.size() * static_cast<std::size_t>(graphs); ++i) {
+        const double density = densities[i / static_cast<std::size_t>(graphs)];
+        if (!run.begin(labText("%g edges a vertex", density))) break;
+        BfsPoint point = measureBfs(*bench, randomBfsGraph(vertices, density, seed++), p, run);
+        if (run.stopped()) break;
+        point.density = density;
+        addBfsPoint(run.report(), points, point, vertices);
+        run.end();
     }
-    [[nodiscard]] LabPaper paper() const override { return LabPaper::chen; }
-    [[nodiscard]] std::string figures() const override { return "Fig 1-2"; }
-    [[nodiscard]] std::string whyNot(LabDevice& device) const override {
-        return device.hasBench(name()) ? std::string() : "This device has no kernels of 'bfs'.";
-    }
-    [[nodiscard]] std::vector<LabParameter> parameters() const override {
-        return {wholeValue("vertices", "of a graph", {"3072"}, {2, 12000}),
-                listOf(realValue("densities", "edges for each vertex",
-                                 {"0.6,0.7,0.85,1,1.5,2,4,8,16,32", "0.7,0.85,1,2,4,16"}, {0, 200})),
-                wholeValue("graphs", "of each density", {"5", "2"}, {1, 1000}),
-                wholeValue("repeats", "searches of each graph, of which the median counts",
-                           {"21", "3"}, {1, 100'000}),
-                wholeValue("threads", "of the block; on the CPU all workers", {"512"}, {32, 1024}),
-                wholeValue("seed", "of the first graph", {"1"})};
-    }
-    [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs&,
-                                const LabWatch& watch) const override {
-        const auto bench = device.bench<BfsBench>();
-        const int vertices = p.whole("vertices"), graphs = p.whole("graphs");
-        LabRun run(*this, device, p, watch);
-        std::vector<double> densities = p.numbers("densities");
-        std::sort(densities.begin(), densities.end());
-        densities.erase(std::unique(densities.begin(), densities.end()), densities.end());
-        run.expect(densities.size() * static_cast<std::size_t>(graphs));
-        prepareBfsReport(run.report(), *bench, p);
-        std::vector<BfsPoint> points;
-        auto seed = static_cast<unsigned>(p.whole("seed"));
-        for (std::size_t i = 0; i < densities.size() * static_cast<std::size_t>(graphs); ++i) {
-            const double density = densities[i / static_cast<std::size_t>(graphs)];
-            if (!run.begin(labText("%g edges a vertex", density))) break;
-            BfsPoint point = measureBfs(*bench, randomBfsGraph(vertices, density, seed++), p, run);
-            if (run.stopped()) break;
-            point.density = density;
-            addBfsPoint(run.report(), points, point, vertices);
-            run.end();
-        }
-        return run.finish();
-    }
-};
+}
 
 }  // namespace
 
 const Experiment& bfsExperiment() {
-    static const BreadthFirst experiment;
+    static const Experiment experiment{
+        .name = "bfs",
+        .title = "Breadth-first search",
+        .summary =
+            "One block searches random graphs, with a barrier inside its launch or through the host: "
+            "time by levels.",
+        .paper = LabPaper::chen,
+        .figures = "Fig 1-2",
+        .lacking = "This device has no kernels of 'bfs'.",
+        .parameters = {wholeValue("vertices", "of a graph", {"3072"}, {2, 12000}),
+                       listOf(realValue("densities", "edges for each vertex",
+                                        {"0.6,0.7,0.85,1,1.5,2,4,8,16,32", "0.7,0.85,1,2,4,16"},
+                                        {0, 200})),
+                       wholeValue("graphs", "of each density", {"5", "2"}, {1, 1000}),
+                       wholeValue("repeats", "searches of each graph, of which the median counts",
+                                  {"21", "3"}, {1, 100'000}),
+                       wholeValue("threads", "of the block; on the CPU all workers", {"512"},
+                                  {32, 1024}),
+                       wholeValue("seed", "of the first graph", {"1"})},
+        .measure = measureSearches};
     return experiment;
 }
 

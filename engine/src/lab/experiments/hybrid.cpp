@@ -8,111 +8,95 @@ namespace weft {
 
 namespace {
 
-class Hybrid final : public Experiment {
-public:
-    [[nodiscard]] std::string name() const override { return "hybrid"; }
-    [[nodiscard]] std::string title() const override { return "Rows split among devices"; }
-    [[nodiscard]] std::string summary() const override {
-        return "Jacobi steps whose rows are split between processor and device, and between devices: "
-               "time over the split, and the best one.";
-    }
-    [[nodiscard]] LabPaper paper() const override { return LabPaper::venkatasubramanian; }
-    [[nodiscard]] std::string figures() const override { return "Fig 14-15 (5, 6)"; }
-    [[nodiscard]] std::vector<LabParameter> parameters() const override {
-        return {wholeValue("n", "rows and columns", {"4096", "384"}, {8, 16384}),
-                wholeValue("steps", "Jacobi steps of a run", {"32", "10"}, {1, 100'000}),
-                wholeValue("runs", "of which the median counts", {"9", "3"}, {1, 99}),
-                wholeValue("fractions", "splits that are measured, from none to all", {"21", "11"},
-                           {2, 201}),
-                wholeValue("slow", "how often the slowed device of the unequal pair does its steps",
-                           {"4"}, {2, 100}),
-                someWords("pairs", "which are measured", {"processor", "equal", "unequal"})};
-    }
-    [[nodiscard]] std::string whyNot(LabDevice& device) const override {
-        return device.hasBench(name()) ? std::string() : "This device has no rows to share.";
-    }
+constexpr const char* kFig14 =
+    "The paper's Fig 14: a processor beside a GPU gains 8 % at 11 % of the rows (Conroe and "
+    "Quadro "
+    "FX 570), and nothing on Barcelona and C870.";
+constexpr const char* kFig15 =
+    "The paper's Fig 15, right: two C1060 gain 1.8 times at half of the rows.";
+constexpr const char* kFig15Left =
+    "The paper's Fig 15, left: a card 18 times slower (FX 570 beside C1060) gains nothing.";
 
-    [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs&,
-                                const LabWatch& watch) const override {
-        LabRun run(*this, device, p, watch);
-        const auto bench = device.bench<HybridBench>();
-        const auto cpu = makeCpuBackend();
-        const LabProbe host = cpu->lab();
-        const auto hostBench = host.device->bench<HybridBench>();
-        const bool onDevice = device.backend().info().backend != cpu->info().backend;
-        const std::vector<HybridPair> pairs =
-            onDevice ? devicePairs(*bench, *hostBench, p) : hostPairs(*hostBench, p);
-        run.report().tables = {
-            {"splits",
-             "Every split",
-             {"pair", "first", "second", "what", "fraction_of_first", "microseconds_a_step", "least",
-              "most", "first_alone", "second_alone"}}};
-        run.expect(pairs.size() * hybridPoints(p));
-        for (const HybridPair& pair : pairs)
-            if (!measureHybrid(run, pair, p)) break;
-        return run.finish();
-    }
+MakePart slowed(MakePart make, int repeats) {
+    return [make = std::move(make), repeats] {
+        auto part = make();
+        part->setRepeats(repeats);
+        return part;
+    };
+}
 
-private:
-    static constexpr const char* kFig14 =
-        "The paper's Fig 14: a processor beside a GPU gains 8 % at 11 % of the rows (Conroe and "
-        "Quadro "
-        "FX 570), and nothing on Barcelona and C870.";
-    static constexpr const char* kFig15 =
-        "The paper's Fig 15, right: two C1060 gain 1.8 times at half of the rows.";
-    static constexpr const char* kFig15Left =
-        "The paper's Fig 15, left: a card 18 times slower (FX 570 beside C1060) gains nothing.";
+std::vector<HybridPair> devicePairs(HybridBench& bench, HybridBench& host, const LabParameters& p) {
+    const bool several = bench.devices() > 1;
+    const MakePart one = [&bench] { return bench.makePart(0, 0); };
+    const MakePart other = [&bench, several] { return bench.makePart(several ? 1 : 0, 0); };
+    const std::string second = several ? "the second device" : "the same device again (simulated)";
+    const std::string slow = "a device slowed " + p.text("slow") + " times (simulated)";
+    std::vector<HybridPair> pairs;
+    if (p.has("pairs", "processor"))
+        pairs.push_back({"processor", "the processor", "the device",
+                         [&host] { return host.makePart(0, 0); }, one, kFig14});
+    if (p.has("pairs", "equal")) pairs.push_back({"equal", "the device", second, one, other, kFig15});
+    if (p.has("pairs", "unequal"))
+        pairs.push_back({"unequal", slow, several ? second : "the device",
+                         slowed(one, p.whole("slow")), other, kFig15Left});
+    return pairs;
+}
 
-    static MakePart slowed(MakePart make, int repeats) {
-        return [make = std::move(make), repeats] {
-            auto part = make();
-            part->setRepeats(repeats);
-            return part;
-        };
-    }
+/// Where there is no device but the processor, its threads are split instead.
+std::vector<HybridPair> hostPairs(HybridBench& host, const LabParameters& p) {
+    const MakePart one = [&host] { return host.makePart(0, 1); };
+    const std::string thread = "one thread", another = "another thread";
+    std::vector<HybridPair> pairs;
+    if (p.has("pairs", "processor"))
+        pairs.push_back({"processor", thread, "two threads", one,
+                         [&host] { return host.makePart(0, 2); }, kFig14});
+    if (p.has("pairs", "equal")) pairs.push_back({"equal", thread, another, one, one, kFig15});
+    if (p.has("pairs", "unequal"))
+        pairs.push_back({"unequal", "a thread slowed " + p.text("slow") + " times (simulated)",
+                         another, slowed(one, p.whole("slow")), one, kFig15Left});
+    for (HybridPair& pair : pairs) pair.paper += " Here threads of one processor stand for devices.";
+    return pairs;
+}
 
-    static std::vector<HybridPair> devicePairs(HybridBench& bench, HybridBench& host,
-                                               const LabParameters& p) {
-        const bool several = bench.devices() > 1;
-        const MakePart one = [&bench] { return bench.makePart(0, 0); };
-        const MakePart other = [&bench, several] { return bench.makePart(several ? 1 : 0, 0); };
-        const std::string second =
-            several ? "the second device" : "the same device again (simulated)";
-        const std::string slow = "a device slowed " + p.text("slow") + " times (simulated)";
-        std::vector<HybridPair> pairs;
-        if (p.has("pairs", "processor"))
-            pairs.push_back({"processor", "the processor", "the device",
-                             [&host] { return host.makePart(0, 0); }, one, kFig14});
-        if (p.has("pairs", "equal"))
-            pairs.push_back({"equal", "the device", second, one, other, kFig15});
-        if (p.has("pairs", "unequal"))
-            pairs.push_back({"unequal", slow, several ? second : "the device",
-                             slowed(one, p.whole("slow")), other, kFig15Left});
-        return pairs;
-    }
-
-    /// Where there is no device but the processor, its threads are split instead.
-    static std::vector<HybridPair> hostPairs(HybridBench& host, const LabParameters& p) {
-        const MakePart one = [&host] { return host.makePart(0, 1); };
-        const std::string thread = "one thread", another = "another thread";
-        std::vector<HybridPair> pairs;
-        if (p.has("pairs", "processor"))
-            pairs.push_back({"processor", thread, "two threads", one,
-                             [&host] { return host.makePart(0, 2); }, kFig14});
-        if (p.has("pairs", "equal")) pairs.push_back({"equal", thread, another, one, one, kFig15});
-        if (p.has("pairs", "unequal"))
-            pairs.push_back({"unequal", "a thread slowed " + p.text("slow") + " times (simulated)",
-                             another, slowed(one, p.whole("slow")), one, kFig15Left});
-        for (HybridPair& pair : pairs)
-            pair.paper += " Here threads of one processor stand for devices.";
-        return pairs;
-    }
-};
+void measureSplits(LabRun& run, LabDevice& device, const LabParameters& p, const LabInputs&) {
+    const auto bench = device.bench<HybridBench>();
+    const auto cpu = makeCpuBackend();
+    const LabProbe host = cpu->lab();
+    const auto hostBench = host.device->bench<HybridBench>();
+    const bool onDevice = device.backend().info().backend != cpu->info().backend;
+    const std::vector<HybridPair> pairs =
+        onDevice ? devicePairs(*bench, *hostBench, p) : hostPairs(*hostBench, p);
+    run.report().tables = {{"splits",
+                            "Every split",
+                            {"pair", "first", "second", "what", "fraction_of_first",
+                             "microseconds_a_step", "least", "most", "first_alone", "second_alone"}}};
+    run.expect(pairs.size() * hybridPoints(p));
+    for (const HybridPair& pair : pairs)
+        if (!measureHybrid(run, pair, p)) break;
+}
 
 }  // namespace
 
 const Experiment& hybridExperiment() {
-    static const Hybrid experiment;
+    static const Experiment experiment{
+        .name = "hybrid",
+        .title = "Rows split among devices",
+        .summary =
+            "Jacobi steps whose rows are split between processor and device, and between devices: "
+            "time over the split, and the best one.",
+        .paper = LabPaper::venkatasubramanian,
+        .figures = "Fig 14-15 (5, 6)",
+        .lacking = "This device has no rows to share.",
+        .parameters = {wholeValue("n", "rows and columns", {"4096", "384"}, {8, 16384}),
+                       wholeValue("steps", "Jacobi steps of a run", {"32", "10"}, {1, 100'000}),
+                       wholeValue("runs", "of which the median counts", {"9", "3"}, {1, 99}),
+                       wholeValue("fractions", "splits that are measured, from none to all",
+                                  {"21", "11"}, {2, 201}),
+                       wholeValue("slow",
+                                  "how often the slowed device of the unequal pair does its steps",
+                                  {"4"}, {2, 100}),
+                       someWords("pairs", "which are measured", {"processor", "equal", "unequal"})},
+        .measure = measureSplits};
     return experiment;
 }
 

@@ -19,9 +19,8 @@ namespace {
 /// One run of this experiment.
 class KernelsRun {
 public:
-    KernelsRun(const Experiment& experiment, LabDevice& device, const LabParameters& p,
-               const LabWatch& watch)
-        : run_(experiment, device, p, watch),
+    KernelsRun(LabRun& run, LabDevice& device, const LabParameters& p)
+        : run_(run),
           bench_(device.bench<KernelsBench>()),
           study_{.points = powerOf(p, "points"),
                  .letters = p.whole("letters"),
@@ -36,7 +35,7 @@ public:
         for (const PaperKernel& k : paperKernels())
             if (p.has("kernels", k.key)) study_.asked.push_back(k);
     }
-    LabReport measure();
+    void measure();
 
 private:
     static int powerOf(const LabParameters& p, const char* key) {
@@ -77,7 +76,7 @@ private:
     [[nodiscard]] bool measurePoint(const PaperKernel& k, const KernelBarrier& b, int blocks);
     [[nodiscard]] std::vector<int> blocksOf(const PaperKernel& k, RoundBarrier kind);
 
-    LabRun run_;
+    LabRun& run_;
     std::unique_ptr<KernelsBench> bench_;
     KernelStudy study_;
     std::vector<int> blocks_;
@@ -158,7 +157,7 @@ bool KernelsRun::measurePoint(const PaperKernel& k, const KernelBarrier& b, int 
     return true;
 }
 
-LabReport KernelsRun::measure() {
+void KernelsRun::measure() {
     declareKernels(run_.report(), study_);
     struct Step {
         PaperKernel kernel;
@@ -179,44 +178,22 @@ LabReport KernelsRun::measure() {
     }
     if (plan.empty()) throw InvalidProblem("This device has none of these barriers.");
     run_.expect(plan.size() + kernels + 1);
-    if (!run_.begin("answers to compare with")) return run_.finish();
+    if (!run_.begin("answers to compare with")) return;
     KernelInput input = randomKernelInput(study_.points, study_.letters, study_.keys);
     references_ = std::make_unique<KernelReferences>(input, run_.stop());
     bench_->load(std::move(input));
     run_.end();
     for (const PaperKernel& k : study_.asked) {
-        if (!measureComputing(k)) return run_.finish();
+        if (!measureComputing(k)) return;
         for (const Step& s : plan)
-            if (s.kernel.kernel == k.kernel && !measurePoint(k, s.barrier, s.blocks))
-                return run_.finish();
+            if (s.kernel.kernel == k.kernel && !measurePoint(k, s.barrier, s.blocks)) return;
     }
     summariseKernels(run_.report(), study_, *bench_);
     if (!lacking_.empty())
         run_.report().findings.push_back("This device has no such barrier: " + lacking_ + ".");
-    return run_.finish();
 }
 
-class Kernels final : public Experiment {
-public:
-    [[nodiscard]] std::string name() const override { return "kernels"; }
-    [[nodiscard]] std::string title() const override { return "Kernels under barriers"; }
-    [[nodiscard]] std::string summary() const override {
-        return "FFT, Smith-Waterman and bitonic sort, each under each barrier: time by number of "
-               "blocks, and the share of it that goes into barriers.";
-    }
-    [[nodiscard]] LabPaper paper() const override { return LabPaper::xiaoFeng; }
-    [[nodiscard]] std::string figures() const override { return "Fig 12-15, Table 1"; }
-    [[nodiscard]] std::vector<LabParameter> parameters() const override;
-    [[nodiscard]] std::string whyNot(LabDevice& device) const override {
-        return device.hasBench(KernelsBench::kExperiment) ? "" : "This device has no such kernels.";
-    }
-    [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs&,
-                                const LabWatch& watch) const override {
-        return KernelsRun(*this, device, p, watch).measure();
-    }
-};
-
-std::vector<LabParameter> Kernels::parameters() const {
+std::vector<LabParameter> kernelParameters() {
     LabWords kernels, barriers;
     for (const PaperKernel& k : paperKernels()) kernels.emplace_back(k.key);
     for (const KernelBarrier& b : kernelBarriers()) barriers.emplace_back(b.name);
@@ -233,10 +210,24 @@ std::vector<LabParameter> Kernels::parameters() const {
         wholeValue("runs", "runs of a point", {"3", "2"}, {1, 100})};
 }
 
+void measureKernels(LabRun& run, LabDevice& device, const LabParameters& p, const LabInputs&) {
+    KernelsRun(run, device, p).measure();
+}
+
 }  // namespace
 
 const Experiment& kernelsExperiment() {
-    static const Kernels experiment;
+    static const Experiment experiment{
+        .name = KernelsBench::kExperiment,
+        .title = "Kernels under barriers",
+        .summary =
+            "FFT, Smith-Waterman and bitonic sort, each under each barrier: time by number of "
+            "blocks, and the share of it that goes into barriers.",
+        .paper = LabPaper::xiaoFeng,
+        .figures = "Fig 12-15, Table 1",
+        .lacking = "This device has no such kernels.",
+        .parameters = kernelParameters(),
+        .measure = measureKernels};
     return experiment;
 }
 

@@ -111,50 +111,13 @@ void showProbe(LabReport& report, const ProbeResults& r) {
     std::erase(report.findings, std::string());
 }
 
-class OrderProbe final : public Experiment {
-public:
-    [[nodiscard]] std::string name() const override { return "order-probe"; }
-    [[nodiscard]] std::string title() const override { return "Order of updates"; }
-    [[nodiscard]] std::string summary() const override {
-        return "Which components of a vector are updated after their neighbours, by kernel and block "
-               "size.";
-    }
-    [[nodiscard]] LabPaper paper() const override { return LabPaper::anzt; }
-    [[nodiscard]] std::string figures() const override { return "Fig 3-6"; }
-    [[nodiscard]] std::string whyNot(LabDevice& device) const override {
-        return device.hasBench(name()) ? std::string()
-                                       : "This device has no kernels of 'order-probe'.";
-    }
-    [[nodiscard]] std::vector<LabParameter> parameters() const override;
-    [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs&,
-                                const LabWatch& watch) const override;
-
-private:
-    static int launchesOf(const LabParameters& p, const OrderProbeBench& bench) {
-        if (p.isNumber("launches")) return p.whole("launches");
-        return p.quick() ? bench.usualLaunches() / 50 : bench.usualLaunches();
-    }
-    static std::vector<LabFigure> figuresOf(const LabParameters& p, const OrderProbeBench& bench,
-                                            const std::string& device);
-    /// False where it was stopped.
-    static bool measure(OrderProbeBench& bench, ProbePoint& point, int launches, LabRun& run);
-};
-
-std::vector<LabParameter> OrderProbe::parameters() const {
-    return {someWords("kernels", "kernel2-both and kernel2-literal are variants of kernel2",
-                      {"kernel1", "kernel2", "kernel2-both", "kernel2-literal"},
-                      "kernel1,kernel2,kernel2-both"),
-            someWords("blocks", "threads of a block", {"8", "16", "32", "64", "128", "256"}),
-            wholeValue("length", "components of the vector, in multiples of 256", {"65536", "8192"},
-                       {256, 1 << 22}),
-            wholeValue("launches",
-                       "of each kernel and block size; auto: 1000000 on a device, 5000 on the CPU; "
-                       "of a quick run a fiftieth",
-                       {"auto"}, {1}, {"auto"})};
+int launchesOf(const LabParameters& p, const OrderProbeBench& bench) {
+    if (p.isNumber("launches")) return p.whole("launches");
+    return p.quick() ? bench.usualLaunches() / 50 : bench.usualLaunches();
 }
 
-std::vector<LabFigure> OrderProbe::figuresOf(const LabParameters& p, const OrderProbeBench& bench,
-                                             const std::string& device) {
+std::vector<LabFigure> probeFigures(const LabParameters& p, const OrderProbeBench& bench,
+                                    const std::string& device) {
     const int launches = launchesOf(p, bench), length = p.whole("length");
     std::string ran = labText(
         "%d launches over %d doubles for each block size, on %s. Components that were updated after "
@@ -179,7 +142,8 @@ std::vector<LabFigure> OrderProbe::figuresOf(const LabParameters& p, const Order
     return figures;
 }
 
-bool OrderProbe::measure(OrderProbeBench& bench, ProbePoint& point, int launches, LabRun& run) {
+/// False where it was stopped.
+bool measureProbe(OrderProbeBench& bench, ProbePoint& point, int launches, LabRun& run) {
     bench.begin(point.setup);
     // By turns of some 50 ms, so that progress is told; 500, 1000, ... are whole graphs of a device.
     for (int turn = 125; point.launches < launches && !run.stopped();) {
@@ -193,16 +157,14 @@ bool OrderProbe::measure(OrderProbeBench& bench, ProbePoint& point, int launches
     return true;
 }
 
-LabReport OrderProbe::run(LabDevice& device, const LabParameters& p, const LabInputs&,
-                          const LabWatch& watch) const {
+void measureOrder(LabRun& run, LabDevice& device, const LabParameters& p, const LabInputs&) {
     if (p.whole("length") % kProbePositions != 0)
         throw InvalidProblem("'length' takes multiples of 256, which all blocks divide.");
     const auto bench = device.bench<OrderProbeBench>();
-    LabRun run(*this, device, p, watch);
     const auto kernels = p.words("kernels"), blocks = p.words("blocks");
     run.expect(kernels.size() * blocks.size());
     run.report().tables = probeTables();
-    run.report().figures = figuresOf(p, *bench, run.report().device.device);
+    run.report().figures = probeFigures(p, *bench, run.report().device.device);
     ProbeResults results{.warp = bench->warpThreads()};
     for (std::size_t i = 0; i < kernels.size() * blocks.size(); ++i) {
         const std::string& kernel = kernels[i / blocks.size()];
@@ -211,19 +173,38 @@ LabReport OrderProbe::run(LabDevice& device, const LabParameters& p, const LabIn
         ProbePoint point{
             .setup = {probeKernelNamed(kernel).kernel, std::stoi(block), p.whole("length")},
             .kernel = kernel};
-        if (!measure(*bench, point, launchesOf(p, *bench), run)) break;
+        if (!measureProbe(*bench, point, launchesOf(p, *bench), run)) break;
         results.points.push_back(point);
         addProbePoint(run.report(), point, results.warp);
         showProbe(run.report(), results);
         run.end();
     }
-    return run.finish();
 }
 
 }  // namespace
 
 const Experiment& orderProbeExperiment() {
-    static const OrderProbe experiment;
+    static const Experiment experiment{
+        .name = "order-probe",
+        .title = "Order of updates",
+        .summary =
+            "Which components of a vector are updated after their neighbours, by kernel and block "
+            "size.",
+        .paper = LabPaper::anzt,
+        .figures = "Fig 3-6",
+        .lacking = "This device has no kernels of 'order-probe'.",
+        .parameters =
+            {someWords("kernels", "kernel2-both and kernel2-literal are variants of kernel2",
+                       {"kernel1", "kernel2", "kernel2-both", "kernel2-literal"},
+                       "kernel1,kernel2,kernel2-both"),
+             someWords("blocks", "threads of a block", {"8", "16", "32", "64", "128", "256"}),
+             wholeValue("length", "components of the vector, in multiples of 256", {"65536", "8192"},
+                        {256, 1 << 22}),
+             wholeValue("launches",
+                        "of each kernel and block size; auto: 1000000 on a device, 5000 on the CPU; "
+                        "of a quick run a fiftieth",
+                        {"auto"}, {1}, {"auto"})},
+        .measure = measureOrder};
     return experiment;
 }
 

@@ -187,44 +187,34 @@ std::string sentence(const Platform& platform) {
     return all;
 }
 
-class PlatformTable final : public Experiment {
-public:
-    [[nodiscard]] std::string name() const override { return "platform"; }
-    [[nodiscard]] std::string title() const override { return "The device and the papers' devices"; }
-    [[nodiscard]] std::string summary() const override {
-        return "Limits, bandwidth and arithmetic of this device beside those that the papers "
-               "measured on.";
-    }
-    [[nodiscard]] LabPaper paper() const override { return LabPaper::none; }
-    [[nodiscard]] std::string figures() const override { return {}; }
-    [[nodiscard]] std::vector<LabParameter> parameters() const override { return {}; }
-    [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs&,
-                                const LabWatch& watch) const override {
-        LabRun run(*this, device, p, watch);
-        run.expect(1);
-        if (!run.begin("bandwidth and arithmetic")) return run.finish();
-        const Platform& platform = device.platform();
-        LabReport& report = run.report();
-        report.tables = {platformTable(platform)};
-        report.figures = {
-            platformFigure("bandwidth", "Memory bandwidth", "GB/s", report.device.device),
-            platformFigure("arithmetic", "Peak arithmetic", "Gflop/s", report.device.device)};
-        addBars(report.figures[0], "peak_bytes_per_second", "Peak", platform);
-        addBars(report.figures[0], "copy_bytes_per_second", "Copy", platform);
-        addBars(report.figures[0], "triad_bytes_per_second", "Triad", platform);
-        addBars(report.figures[1], "peak_f32_flops", "Single precision", platform);
-        addBars(report.figures[1], "peak_f64_flops", "Double precision", platform);
-        report.figures[0].finding = sentence(platform);
-        if (!report.figures[0].finding.empty()) report.findings.push_back(report.figures[0].finding);
-        run.end();
-        return run.finish();
-    }
-};
+void measurePlatform(LabRun& run, LabDevice& device, const LabParameters&, const LabInputs&) {
+    run.expect(1);
+    if (!run.begin("bandwidth and arithmetic")) return;
+    const Platform& platform = device.platform();
+    LabReport& report = run.report();
+    report.tables = {platformTable(platform)};
+    report.figures = {
+        platformFigure("bandwidth", "Memory bandwidth", "GB/s", report.device.device),
+        platformFigure("arithmetic", "Peak arithmetic", "Gflop/s", report.device.device)};
+    addBars(report.figures[0], "peak_bytes_per_second", "Peak", platform);
+    addBars(report.figures[0], "copy_bytes_per_second", "Copy", platform);
+    addBars(report.figures[0], "triad_bytes_per_second", "Triad", platform);
+    addBars(report.figures[1], "peak_f32_flops", "Single precision", platform);
+    addBars(report.figures[1], "peak_f64_flops", "Double precision", platform);
+    report.figures[0].finding = sentence(platform);
+    if (!report.figures[0].finding.empty()) report.findings.push_back(report.figures[0].finding);
+    run.end();
+}
 
 }  // namespace
 
 const Experiment& platformExperiment() {
-    static const PlatformTable experiment;
+    static const Experiment experiment{.name = "platform",
+                                       .title = "The device and the papers' devices",
+                                       .summary =
+                                           "Limits, bandwidth and arithmetic of this device beside "
+                                           "those that the papers measured on.",
+                                       .measure = measurePlatform};
     return experiment;
 }
 

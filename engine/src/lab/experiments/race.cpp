@@ -42,58 +42,51 @@ void addRun(LabReport& report, const SchemeRun& run) {
     report.figures[1].series.push_back(std::move(times));
 }
 
-class Race final : public Experiment {
-public:
-    [[nodiscard]] std::string name() const override { return "race"; }
-    [[nodiscard]] std::string title() const override { return "Race of schemes"; }
-    [[nodiscard]] std::string summary() const override {
-        return "Any relaxation schemes, one after the other on the same problem: error by steps and "
-               "by time.";
-    }
-    [[nodiscard]] LabPaper paper() const override { return LabPaper::none; }
-    [[nodiscard]] std::string figures() const override { return {}; }
-    [[nodiscard]] std::vector<LabParameter> parameters() const override {
-        std::vector<LabParameter> all = problemParameters();
-        all.push_back(freeText("schemes", "NAME[:key=value,...],NAME...",
-                               "base,tuned-sync,coarse,4w-square,barrier-neighbour,block-async"));
-        return all;
-    }
-    [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs& inputs,
-                                const LabWatch& watch) const override {
-        const std::vector<Scheme> schemes = parseSchemes(p.text("schemes"));
-        const LabProblem unsolved = problemOf(p, inputs);
-        LabRun run(*this, device, p, watch);
-        run.expect(schemes.size() + 1);
-        LabReport& report = run.report();
-        report.tables = {{"runs", "Every scheme", runColumns()},
-                         {"trace",
-                          "Errors on the way",
-                          {"scheme", "step", "seconds", "residual", "error", "staleness"}}};
-        report.tables[0].columns.emplace_back("speed_up_over_base");
-        const LabSubject subject = subjectOf(unsolved, device.backend());
-        report.figures = {errorFigure("steps", "Error by steps", "Steps", subject),
-                          errorFigure("milliseconds", "Error by time", "Milliseconds", subject)};
-        if (!run.begin("the solution that errors are measured against")) return run.finish();
-        const LabProblem problem = withExactSolution(unsolved, device.backend(), run.stop());
+std::vector<LabParameter> raceParameters() {
+    std::vector<LabParameter> all = problemParameters();
+    all.push_back(freeText("schemes", "NAME[:key=value,...],NAME...",
+                           "base,tuned-sync,coarse,4w-square,barrier-neighbour,block-async"));
+    return all;
+}
+
+void measureRace(LabRun& run, LabDevice& device, const LabParameters& p, const LabInputs& inputs) {
+    const std::vector<Scheme> schemes = parseSchemes(p.text("schemes"));
+    const LabProblem unsolved = problemOf(p, inputs);
+    run.expect(schemes.size() + 1);
+    LabReport& report = run.report();
+    report.tables = {{"runs", "Every scheme", runColumns()},
+                     {"trace",
+                      "Errors on the way",
+                      {"scheme", "step", "seconds", "residual", "error", "staleness"}}};
+    report.tables[0].columns.emplace_back("speed_up_over_base");
+    const LabSubject subject = subjectOf(unsolved, device.backend());
+    report.figures = {errorFigure("steps", "Error by steps", "Steps", subject),
+                      errorFigure("milliseconds", "Error by time", "Milliseconds", subject)};
+    if (!run.begin("the solution that errors are measured against")) return;
+    const LabProblem problem = withExactSolution(unsolved, device.backend(), run.stop());
+    run.end();
+    RaceResult result;
+    for (const Scheme& scheme : schemes) {
+        if (!run.begin(scheme.shortText())) break;
+        result.runs.push_back(runScheme(device.backend(), problem, scheme, p.number("max-seconds"),
+                                        {}, {}, run.stop()));
+        addRun(report, result.runs.back());
+        for (std::size_t i = 0; i < result.runs.size(); ++i)
+            report.tables[0].rows[i].back() = result.speedUpOverBase(i);
         run.end();
-        RaceResult result;
-        for (const Scheme& scheme : schemes) {
-            if (!run.begin(scheme.shortText())) break;
-            result.runs.push_back(runScheme(device.backend(), problem, scheme,
-                                            p.number("max-seconds"), {}, {}, run.stop()));
-            addRun(report, result.runs.back());
-            for (std::size_t i = 0; i < result.runs.size(); ++i)
-                report.tables[0].rows[i].back() = result.speedUpOverBase(i);
-            run.end();
-        }
-        return run.finish();
     }
-};
+}
 
 }  // namespace
 
 const Experiment& raceExperiment() {
-    static const Race experiment;
+    static const Experiment experiment{.name = "race",
+                                       .title = "Race of schemes",
+                                       .summary =
+                                           "Any relaxation schemes, one after the other on the same "
+                                           "problem: error by steps and by time.",
+                                       .parameters = raceParameters(),
+                                       .measure = measureRace};
     return experiment;
 }
 

@@ -148,32 +148,22 @@ private:
     StencilFindings figures_;
 };
 
-class Stencil final : public Experiment {
-public:
-    [[nodiscard]] std::string name() const override { return "stencil"; }
-    [[nodiscard]] std::string title() const override { return "Ladder of a stencil"; }
-    [[nodiscard]] std::string summary() const override {
-        return "One Jacobi step of Poisson's equation written in several ways, as a share of what "
-               "the "
-               "memory carries.";
-    }
-    [[nodiscard]] LabPaper paper() const override { return LabPaper::venkatasubramanian; }
-    [[nodiscard]] std::string figures() const override { return "Fig 2-4, 11-13"; }
-    [[nodiscard]] std::vector<LabParameter> parameters() const override {
-        return stencilParameters();
-    }
-    [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs&,
-                                const LabWatch& watch) const override {
-        LabRun run(*this, device, p, watch);
-        StencilStudy(run, device, p).measure();
-        return run.finish();
-    }
-};
+void measureLadder(LabRun& run, LabDevice& device, const LabParameters& p, const LabInputs&) {
+    StencilStudy(run, device, p).measure();
+}
 
 }  // namespace
 
 const Experiment& stencilExperiment() {
-    static const Stencil experiment;
+    static const Experiment experiment{.name = "stencil",
+                                       .title = "Ladder of a stencil",
+                                       .summary =
+                                           "One Jacobi step of Poisson's equation written in several "
+                                           "ways, as a share of what the memory carries.",
+                                       .paper = LabPaper::venkatasubramanian,
+                                       .figures = "Fig 2-4, 11-13",
+                                       .parameters = stencilParameters(),
+                                       .measure = measureLadder};
     return experiment;
 }
 

@@ -188,48 +188,45 @@ private:
     std::vector<WildPoint> points_;
 };
 
-class Wild final : public Experiment {
-public:
-    [[nodiscard]] std::string name() const override { return "wild"; }
-    [[nodiscard]] std::string title() const override { return "Wildly asynchronous stencils"; }
-    [[nodiscard]] std::string summary() const override {
-        return "Jacobi steps with ever less synchronisation: time and steps to the accuracy of 1000 "
-               "synchronous ones.";
-    }
-    [[nodiscard]] LabPaper paper() const override { return LabPaper::venkatasubramanian; }
-    [[nodiscard]] std::string figures() const override { return "Fig 7-10, 16"; }
-    [[nodiscard]] std::vector<LabParameter> parameters() const override {
-        return {
-            listOf(wholeValue("sides", "unknowns a side", {"4096", "256"}, {8, 20'000})),
-            wholeValue("steps", "synchronous steps T whose accuracy is to be reached",
-                       {"1000", "200"}, {4, 100'000}),
-            wholeValue("reference", "synchronous steps of the field that errors are measured against",
-                       {"4096", "820"}, {5, 400'000}),
-            listOf(wholeValue("alphas", "asynchrony: a launch does so many steps and one",
-                              {"2,3,4,5,6,7,8,9,10,11,12,13,14,15", "2,3,6,11"}, {1, 100})),
-            someWords("schemes", "async0 is ours: the paper shows no times of it",
-                      {"async0", "async1", "async2", "async3"}, "async1,async2,async3,async0"),
-            someWords("precisions", "f64: of schemes that have it", {"f32", "f64"}),
-            oneWord("baseline",
-                    "tuned-sync that speed-ups are over; own: its fastest form, tile: on tiles of "
-                    "`block` as the others",
-                    "own", {"own", "tile"}),
-            freeText("block", "pixels of a tile", "64x8"),
-            wholeValue("runs", "of each point", {"5", "2"}, {1, 99}),
-            wholeValue("most-steps", "times T, after which a scheme is given up", {"8"}, {1, 1000})};
-    }
-    [[nodiscard]] LabReport run(LabDevice& device, const LabParameters& p, const LabInputs&,
-                                const LabWatch& watch) const override {
-        LabRun run(*this, device, p, watch);
-        WildStudy(run, device, p).measure();
-        return run.finish();
-    }
-};
+void measureWild(LabRun& run, LabDevice& device, const LabParameters& p, const LabInputs&) {
+    WildStudy(run, device, p).measure();
+}
 
 }  // namespace
 
 const Experiment& wildExperiment() {
-    static const Wild experiment;
+    static const Experiment experiment{
+        .name = "wild",
+        .title = "Wildly asynchronous stencils",
+        .summary =
+            "Jacobi steps with ever less synchronisation: time and steps to the accuracy of 1000 "
+            "synchronous ones.",
+        .paper = LabPaper::venkatasubramanian,
+        .figures = "Fig 7-10, 16",
+        .parameters =
+            {
+
+                listOf(wholeValue("sides", "unknowns a side", {"4096", "256"}, {8, 20'000})),
+                wholeValue("steps", "synchronous steps T whose accuracy is to be reached",
+                           {"1000", "200"}, {4, 100'000}),
+                wholeValue("reference",
+                           "synchronous steps of the field that errors are measured against",
+                           {"4096", "820"}, {5, 400'000}),
+                listOf(wholeValue("alphas", "asynchrony: a launch does so many steps and one",
+                                  {"2,3,4,5,6,7,8,9,10,11,12,13,14,15", "2,3,6,11"}, {1, 100})),
+                someWords("schemes", "async0 is ours: the paper shows no times of it",
+                          {"async0", "async1", "async2", "async3"}, "async1,async2,async3,async0"),
+                someWords("precisions", "f64: of schemes that have it", {"f32", "f64"}),
+                oneWord(
+                    "baseline",
+                    "tuned-sync that speed-ups are over; own: its fastest form, tile: on tiles of "
+                    "`block` as the others",
+                    "own", {"own", "tile"}),
+                freeText("block", "pixels of a tile", "64x8"),
+                wholeValue("runs", "of each point", {"5", "2"}, {1, 99}),
+                wholeValue("most-steps", "times T, after which a scheme is given up", {"8"},
+                           {1, 1000})},
+        .measure = measureWild};
     return experiment;
 }
 

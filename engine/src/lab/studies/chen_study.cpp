@@ -158,11 +158,11 @@ std::vector<LabCell> runCells(const SchemeRun& run) {
     return cells;
 }
 
-LabReport runChenStudy(LabRun run, LabDevice& device, const LabParameters& parameters,
-                       const LabInputs& inputs, const std::vector<ChenPoint>& plan) {
+void runChenStudy(LabRun& run, LabDevice& device, const LabParameters& parameters,
+                  const LabInputs& inputs, const std::vector<ChenPoint>& plan) {
     Backend& backend = device.backend();
     run.expect(plan.size() + 1);
-    if (!run.begin("the solution that errors are measured against")) return run.finish();
+    if (!run.begin("the solution that errors are measured against")) return;
     const LabProblem unsolved = problemOf(parameters, inputs);
     const LabProblem problem = withExactSolution(unsolved, backend, run.stop());
     const bool ofBase = std::any_of(plan.begin(), plan.end(),
@@ -194,7 +194,6 @@ LabReport runChenStudy(LabRun run, LabDevice& device, const LabParameters& param
         run.end();
     }
     addChenFindings(report, figures, facts);
-    return run.finish();
 }
 
 }  // namespace weft

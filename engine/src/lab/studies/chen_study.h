@@ -42,8 +42,8 @@ inline constexpr const char* kComputeOnly = "no exchange (coarse)";
 [[nodiscard]] std::vector<LabCell> runCells(const SchemeRun& run);
 
 /// Measures the points one after the other; figures grow with them.
-[[nodiscard]] LabReport runChenStudy(LabRun run, LabDevice& device, const LabParameters& parameters,
-                                     const LabInputs& inputs, const std::vector<ChenPoint>& plan);
+void runChenStudy(LabRun& run, LabDevice& device, const LabParameters& parameters,
+                  const LabInputs& inputs, const std::vector<ChenPoint>& plan);
 
 /// A figure of the paper, without series.
 struct ChenFigure {
