@@ -1,5 +1,5 @@
 #pragma once
-/// The brush of the settings where the pointer is.
+/// A brush where the pointer is.
 #include <QCursor>
 #include <QKeyEvent>
 #include <QPainter>
@@ -14,11 +14,13 @@ namespace weft::gui {
 
 class PictureView;
 
-/// A circle that follows the pointer, of the size in SelectionSettings, which the keys [ and ] and
-/// the pressure of a pen change. Image coordinates.
+/// A circle that follows the pointer; the keys [ and ] and the pressure of a pen change its size.
+/// Image coordinates.
 class BrushPointer {
 public:
-    explicit BrushPointer(PictureView& view) : view_(view) {}
+    /// `key`: of QSettings, where a brush keeps a radius of its own; empty: it has the size in
+    /// SelectionSettings.
+    explicit BrushPointer(PictureView& view, const QString& key = {});
 
     [[nodiscard]] double radius() const;
     /// A stroke from there on, as wide and as strong as the pen says.
@@ -26,6 +28,7 @@ public:
     void extend(BrushStroke& stroke, const ToolEvent& event) const;
     /// Nothing: it is elsewhere.
     void move(std::optional<QPointF> inImage);
+    [[nodiscard]] const std::optional<QPointF>& at() const { return at_; }
     /// True where the key changed the size.
     bool key(const QKeyEvent& event);
     /// Has the circle painted anew.
@@ -35,7 +38,11 @@ public:
     [[nodiscard]] QCursor cursor() const;
 
 private:
+    void setRadius(double radius);
+
     PictureView& view_;
+    QString key_;
+    double own_ = 0;  ///< radius
     std::optional<QPointF> at_;
 };
 

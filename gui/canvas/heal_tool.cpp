@@ -1,7 +1,5 @@
 #include "gui/canvas/heal_tool.h"
 
-#include <QSettings>
-#include <algorithm>
 #include <cmath>
 
 #include "gui/canvas/canvas_view.h"
@@ -10,17 +8,12 @@ namespace weft::gui {
 
 namespace {
 
-constexpr double kLeastRadius = 0.5, kMostRadius = 1000, kUsualRadius = 20;
 constexpr double kCross = 8;  // half its width, device pixels
-const QString kRadiusKey = QStringLiteral("heal/radius");
 
 }  // namespace
 
 HealTool::HealTool(CanvasView& canvas)
-    : Tool(canvas),
-      clone_(canvas),
-      radius_(std::clamp(QSettings().value(kRadiusKey, kUsualRadius).toDouble(), kLeastRadius,
-                         kMostRadius)) {}
+    : BrushTool(canvas, QStringLiteral("heal/radius")), clone_(canvas) {}
 
 // --- mouse and keys
 
@@ -60,16 +53,11 @@ void HealTool::press(const ToolEvent& event) {
             Point{static_cast<int>(std::lround(way.x())), static_cast<int>(std::lround(way.y()))};
         offsetOf_ = choice();
     }
-    const PenTouch touch = touchOf(canvas_.selectionSettings().values().pressure, event.pressure);
-    stroke_.begin(event.inImage, radius_ * touch.size, touch.strength);
-    movePointer(event.inImage);
+    BrushTool::press(event);
 }
 
 void HealTool::drag(const ToolEvent& event) {
-    if (choosing_ || stroke_.empty()) return;
-    const PenTouch touch = touchOf(canvas_.selectionSettings().values().pressure, event.pressure);
-    stroke_.extend(event.inImage, radius_ * touch.size, touch.strength);
-    movePointer(event.inImage);
+    if (!choosing_) BrushTool::drag(event);
 }
 
 void HealTool::release(const ToolEvent&) {
@@ -85,29 +73,11 @@ void HealTool::release(const ToolEvent&) {
     emit clone_.healed(stroke);
 }
 
-void HealTool::hover(const ToolEvent& event) { movePointer(event.inImage); }
-
-void HealTool::leave() { movePointer({}); }
-
 void HealTool::abandon() {
     updateDrawn();
     if (stroke_.empty() && choice().from == HealChoice::From::offset) choose({});
-    stroke_.clear();
+    BrushTool::abandon();
     choosing_ = false;
-}
-
-bool HealTool::key(const QKeyEvent& event) {
-    const auto radius = resizedBrush(event, radius_, 0.5);
-    if (radius) setRadius(*radius);
-    return radius.has_value();
-}
-
-void HealTool::setRadius(double radius) {
-    updateDrawn();
-    radius_ = std::clamp(radius, kLeastRadius, kMostRadius);
-    QSettings().setValue(kRadiusKey, radius_);
-    updateDrawn();
-    canvas_.updateCursor();
 }
 
 // --- what is seen
@@ -116,30 +86,21 @@ std::optional<QPointF> HealTool::sourceInImage() const {
     if (choice().from != HealChoice::From::offset || wantsPlace() || !isOwnPicture())
         return std::nullopt;
     const auto by = offset();
-    if (by && pointer_) return *pointer_ + QPointF(by->x, by->y);
+    if (by && pointer_.at()) return *pointer_.at() + QPointF(by->x, by->y);
     return by ? std::nullopt : std::optional(choice().point);
 }
 
-void HealTool::movePointer(std::optional<QPointF> inImage) {
-    updateDrawn();
-    pointer_ = inImage;
-    updateDrawn();
-}
-
-void HealTool::updateDrawn() {
-    const double edge = 3 / canvas_.zoom();
-    const auto update = [&](QPointF at, double r) {
-        canvas_.updateOutline(QPolygonF(QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r)));
-    };
-    if (pointer_) update(*pointer_, radius_ + edge);
-    if (const auto source = sourceInImage()) update(*source, kCross / canvas_.zoom() + edge);
-    if (!stroke_.empty())
-        canvas_.updateOutline(QPolygonF(stroke_.box().adjusted(-edge, -edge, edge, edge)));
+void HealTool::updateDrawn() const {
+    BrushTool::updateDrawn();
+    const double half = (kCross + 3) / canvas_.zoom();
+    if (const auto source = sourceInImage())
+        canvas_.updateOutline(
+            QPolygonF(QRectF(source->x() - half, source->y() - half, 2 * half, 2 * half)));
 }
 
 void HealTool::paintOverlay(QPainter& painter) const {
     stroke_.paint(painter, canvas_.transform(), QColor(255, 120, 60, 110));
-    if (pointer_) paintBrush(painter, canvas_.transform(), *pointer_, radius_);
+    pointer_.paint(painter);
     const auto source = sourceInImage();
     if (!source) return;
     const QPointF at = canvas_.transform().map(*source);
@@ -148,8 +109,6 @@ void HealTool::paintOverlay(QPainter& painter) const {
         painter.drawLine(at - QPointF(0, kCross), at + QPointF(0, kCross));
     });
 }
-
-QCursor HealTool::cursor() const { return brushCursor(radius_ * canvas_.zoom()); }
 
 QString HealTool::hint() const {
     if (wantsPlace())

@@ -2,9 +2,8 @@
 /// A brush that heals what it paints over.
 #include <optional>
 
+#include "gui/canvas/brush_tool.h"
 #include "gui/canvas/heal_choice.h"
-#include "gui/canvas/overlays/brush_stroke.h"
-#include "gui/canvas/tool.h"
 #include "gui/document/healing.h"
 
 namespace weft::gui {
@@ -15,21 +14,15 @@ class CanvasView;
 /// from where the settings say (HealChoice). Alt (or Ctrl, where the desktop takes Alt for itself)
 /// and a click chooses a place, for strokes in any picture of the window: the first one begins to
 /// take it there, and the offset stays; Escape lets it be found again.
-class HealTool : public Tool {
+class HealTool : public BrushTool {
 public:
     explicit HealTool(CanvasView& canvas);
     void press(const ToolEvent& event) override;
     void drag(const ToolEvent& event) override;
     void release(const ToolEvent& event) override;
-    void hover(const ToolEvent& event) override;
-    void leave() override;
     void abandon() override;
-    bool key(const QKeyEvent& event) override;
     void paintOverlay(QPainter& painter) const override;
-    [[nodiscard]] QCursor cursor() const override;
     [[nodiscard]] QString hint() const override;
-
-    [[nodiscard]] double radius() const { return radius_; }  ///< pixels of the picture
 
 private:
     [[nodiscard]] const HealChoice& choice() const;
@@ -42,17 +35,12 @@ private:
     [[nodiscard]] std::optional<Point> offset() const;
     /// Where detail comes from, for the cross; none: it is to be found, or is in another picture.
     [[nodiscard]] std::optional<QPointF> sourceInImage() const;
-    void setRadius(double radius);
-    void movePointer(std::optional<QPointF> inImage);
-    void updateDrawn();
+    void updateDrawn() const override;
 
     CanvasView& clone_;
-    double radius_;
-    std::optional<QPointF> pointer_;
     HealChoice offsetOf_;          ///< the choice after which
     std::optional<Point> offset_;  ///< the first stroke began so
-    BrushStroke stroke_;
-    bool choosing_ = false;  ///< the button went down to choose a place
+    bool choosing_ = false;        ///< the button went down to choose a place
 };
 
 }  // namespace weft::gui

@@ -6,7 +6,7 @@
 
 namespace weft::gui {
 
-MaskTool::MaskTool(CanvasView& canvas) : Tool(canvas), clone_(canvas), pointer_(canvas) {}
+MaskTool::MaskTool(CanvasView& canvas) : BrushTool(canvas), clone_(canvas) {}
 
 bool MaskTool::keepsColour() const { return canvas_.selectionSettings().values().keepsColour; }
 
@@ -36,16 +36,14 @@ void MaskTool::press(const ToolEvent& event) {
     adds_ = !event.eraser && canvas_.selectionSettings().values().erases == turned;
     keeps_ = keepsColour();
     document.setDragging(true);
-    pointer_.begin(stroke_, event);
+    BrushTool::press(event);
     handedOn_ = 0;
     handOn(MaskStroke::Stage::painting);
 }
 
 void MaskTool::drag(const ToolEvent& event) {
-    pointer_.move(event.inImage);
-    if (stroke_.empty()) return;
-    pointer_.extend(stroke_, event);
-    handOn(MaskStroke::Stage::painting);
+    BrushTool::drag(event);
+    if (!stroke_.empty()) handOn(MaskStroke::Stage::painting);
 }
 
 void MaskTool::release(const ToolEvent&) {
@@ -66,17 +64,10 @@ void MaskTool::handOn(MaskStroke::Stage stage) {
     emit clone_.maskPainted(fresh);
 }
 
-void MaskTool::hover(const ToolEvent& event) { pointer_.move(event.inImage); }
-
-void MaskTool::leave() { pointer_.move({}); }
-
 void MaskTool::abandon() {
-    pointer_.update();
     if (!stroke_.empty()) handOn(MaskStroke::Stage::abandoned);
-    stroke_.clear();
+    BrushTool::abandon();
 }
-
-bool MaskTool::key(const QKeyEvent& event) { return pointer_.key(event); }
 
 // --- what is seen
 
@@ -118,10 +109,7 @@ void MaskTool::paintOverlay(QPainter& painter) const {
     pointer_.paint(painter);
 }
 
-QCursor MaskTool::cursor() const {
-    if (!paints()) return Qt::ArrowCursor;
-    return pointer_.cursor();
-}
+QCursor MaskTool::cursor() const { return paints() ? BrushTool::cursor() : Qt::ArrowCursor; }
 
 QString MaskTool::hint() const {
     if (!paints()) return CanvasView::tr("Click a patch to paint on its mask");

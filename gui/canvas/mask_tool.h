@@ -1,8 +1,6 @@
 #pragma once
 /// A brush on the mask of a patch, and on what of it keeps its colour.
-#include "gui/canvas/brush_pointer.h"
-#include "gui/canvas/overlays/brush_stroke.h"
-#include "gui/canvas/tool.h"
+#include "gui/canvas/brush_tool.h"
 #include "gui/document/mask_stroke.h"
 
 namespace weft::gui {
@@ -13,22 +11,20 @@ class CanvasView;
 /// say; with Alt (or Ctrl, where the desktop takes Alt for itself) the other way round. Parts of the
 /// stroke are handed on while it is painted, so that the solve follows. Where no patch is selected, a
 /// press selects the one that is there. The keys [ and ] change the size.
-class MaskTool : public Tool {
+class MaskTool : public BrushTool {
 public:
     explicit MaskTool(CanvasView& canvas);
     void press(const ToolEvent& event) override;
     void drag(const ToolEvent& event) override;
     void release(const ToolEvent& event) override;
-    void hover(const ToolEvent& event) override;
-    void leave() override;
     void abandon() override;
-    bool key(const QKeyEvent& event) override;
     void paintOverlay(QPainter& painter) const override;
     [[nodiscard]] bool keepsOutlines() const override { return true; }
     [[nodiscard]] QCursor cursor() const override;
     [[nodiscard]] QString hint() const override;
 
 private:
+    void updateDrawn() const override {}  // a stroke is seen in what is pasted
     /// Whether a press would paint.
     [[nodiscard]] bool paints() const;
     void handOn(MaskStroke::Stage stage);
@@ -37,8 +33,6 @@ private:
     [[nodiscard]] bool keepsColour() const;
 
     CanvasView& clone_;
-    BrushPointer pointer_;
-    BrushStroke stroke_;
     std::size_t handedOn_ = 0;  ///< pieces of the stroke
     std::uint64_t patch_ = 0, gesture_ = 0;
     bool adds_ = true, keeps_ = false;  ///< of the stroke

@@ -5,7 +5,7 @@
 
 namespace weft::gui {
 
-MarkTool::MarkTool(ReliefView& view) : Tool(view), view_(view), pointer_(view) {}
+MarkTool::MarkTool(ReliefView& view) : BrushTool(view), view_(view) {}
 
 PixelMarking MarkTool::marking() const {
     PixelMarking marking = canvas_.selectionSettings().values().marking;
@@ -17,19 +17,12 @@ PixelMarking MarkTool::marking() const {
 
 void MarkTool::press(const ToolEvent& event) {
     erases_ = event.eraser;
-    pointer_.begin(stroke_, event);
-    movePointer(event.inImage);
-}
-
-void MarkTool::drag(const ToolEvent& event) {
-    if (stroke_.empty()) return;
-    pointer_.extend(stroke_, event);
-    movePointer(event.inImage);
+    BrushTool::press(event);
 }
 
 void MarkTool::release(const ToolEvent&) {
     if (stroke_.empty()) return;
-    updateStroke();
+    updateDrawn();
     const auto pieces = stroke_.pieces();
     const PixelMarking of = marking();
     stroke_.clear();
@@ -39,29 +32,7 @@ void MarkTool::release(const ToolEvent&) {
                     withMarks(document.setup(), document.extent(), of, pieces));
 }
 
-void MarkTool::hover(const ToolEvent& event) { movePointer(event.inImage); }
-
-void MarkTool::leave() { movePointer({}); }
-
-void MarkTool::abandon() {
-    updateStroke();
-    stroke_.clear();
-}
-
-bool MarkTool::key(const QKeyEvent& event) { return pointer_.key(event); }
-
 // --- what is seen
-
-void MarkTool::movePointer(std::optional<QPointF> inImage) {
-    pointer_.move(inImage);
-    updateStroke();
-}
-
-void MarkTool::updateStroke() const {
-    const double edge = 3 / canvas_.zoom();
-    if (!stroke_.empty())
-        canvas_.updateOutline(QPolygonF(stroke_.box().adjusted(-edge, -edge, edge, edge)));
-}
 
 void MarkTool::paintOverlay(QPainter& painter) const {
     QColor colour = markColour(marking());
@@ -69,8 +40,6 @@ void MarkTool::paintOverlay(QPainter& painter) const {
     stroke_.paint(painter, canvas_.transform(), colour);
     pointer_.paint(painter);
 }
-
-QCursor MarkTool::cursor() const { return pointer_.cursor(); }
 
 QString MarkTool::hint() const {
     const PixelMarking m = marking();

@@ -1,11 +1,7 @@
 #pragma once
 /// A brush on what is said of single pixels.
-#include <optional>
-
-#include "gui/canvas/brush_pointer.h"
-#include "gui/canvas/overlays/brush_stroke.h"
+#include "gui/canvas/brush_tool.h"
 #include "gui/canvas/selection_settings.h"
-#include "gui/canvas/tool.h"
 #include "gui/relief/relief_document.h"
 
 namespace weft::gui {
@@ -14,29 +10,19 @@ class ReliefView;
 
 /// Paints what the settings say (SelectionSettings::Values::marking); a stroke is taken when the
 /// button is released. The keys [ and ] change the size; the eraser of a pen takes marks away.
-class MarkTool : public Tool {
+class MarkTool : public BrushTool {
 public:
     explicit MarkTool(ReliefView& view);
     void press(const ToolEvent& event) override;
-    void drag(const ToolEvent& event) override;
     void release(const ToolEvent& event) override;
-    void hover(const ToolEvent& event) override;
-    void leave() override;
-    void abandon() override;
-    bool key(const QKeyEvent& event) override;
     void paintOverlay(QPainter& painter) const override;
-    [[nodiscard]] QCursor cursor() const override;
     [[nodiscard]] QString hint() const override;
 
 private:
     /// Of the stroke, where there is one.
     [[nodiscard]] PixelMarking marking() const;
-    void movePointer(std::optional<QPointF> inImage);
-    void updateStroke() const;
 
     ReliefView& view_;
-    BrushPointer pointer_;
-    BrushStroke stroke_;
     bool erases_ = false;  ///< it is a pen's eraser that paints
 };
 

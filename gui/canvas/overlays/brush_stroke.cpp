@@ -77,21 +77,4 @@ void paintTwice(QPainter& painter, const std::function<void()>& draw) {
     painter.restore();
 }
 
-void paintBrush(QPainter& painter, const QTransform& deviceFromImage, QPointF at, double radius) {
-    const double r = radius * deviceFromImage.m11();
-    paintTwice(painter, [&] { painter.drawEllipse(deviceFromImage.map(at), r, r); });
-}
-
-std::optional<double> resizedBrush(const QKeyEvent& event, double size, double step) {
-    constexpr double kFactor = 1.2;
-    if (event.key() == Qt::Key_BracketRight) return std::max(size + step, size * kFactor);
-    if (event.key() == Qt::Key_BracketLeft) return std::min(size - step, size / kFactor);
-    return {};
-}
-
-QCursor brushCursor(double radius) {
-    constexpr double kSeen = 4;
-    return radius < kSeen ? Qt::CrossCursor : Qt::BlankCursor;
-}
-
 }  // namespace weft::gui

@@ -1,12 +1,9 @@
 #pragma once
 /// What tools that paint with a round brush share. Image coordinates unless said otherwise.
-#include <QCursor>
-#include <QKeyEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <QTransform>
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "weft/selection/stroke.h"
@@ -39,11 +36,5 @@ private:
 
 /// Calls `draw` with a dark pen and a light one: what it draws can be seen on any picture.
 void paintTwice(QPainter& painter, const std::function<void()>& draw);
-/// The brush as a circle. Painter in device pixels.
-void paintBrush(QPainter& painter, const QTransform& deviceFromImage, QPointF at, double radius);
-/// The cursor over a brush: none, but where its circle is too small to be seen. Device pixels.
-[[nodiscard]] QCursor brushCursor(double radius);
-/// The size after one of the keys [ and ], at least `step` away; nothing: another key.
-[[nodiscard]] std::optional<double> resizedBrush(const QKeyEvent& event, double size, double step);
 
 }  // namespace weft::gui
