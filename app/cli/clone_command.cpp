@@ -3,9 +3,8 @@
 #include <utility>
 
 #include "app/cli/clone_job.h"
-#include "app/cli/interrupt.h"
+#include "app/cli/file_command.h"
 #include "app/cli/solve_on_chosen.h"
-#include "app/cli/terminal.h"
 #include "weft/document/render.h"
 #include "weft/error.h"
 #include "weft/io/document_file.h"
@@ -16,19 +15,18 @@ namespace weft::cli {
 namespace {
 
 /// One run of `weft clone`, step by step.
-class CloneRun {
+class CloneRun final : public FileCommand {
 public:
     CloneRun(const CloneArguments& arguments, const BackendRegistry& registry,
              const BeforeCommit& beforeCommit)
-        : arguments_(arguments), registry_(registry), beforeCommit_(beforeCommit) {}
+        : FileCommand(registry, beforeCommit), arguments_(arguments) {}
     int run();
 
 private:
     void solve();
     void solveOn(Backend& backend);
     void writePicture(io::FileTransaction& files);
-    /// False where it was interrupted while a pipe had no reader.
-    [[nodiscard]] bool writeFiles();
+    [[nodiscard]] bool writeFiles();  ///< as putInPlace()
     void writeReport(io::FileTransaction* together = nullptr);
     [[noreturn]] void giveUp(const DeviceError& error);
     [[nodiscard]] bool reachedTolerance() const;
@@ -36,11 +34,7 @@ private:
     void sayResult() const;
 
     const CloneArguments& arguments_;
-    const BackendRegistry& registry_;
-    const BeforeCommit& beforeCommit_;
     Clock::time_point begin_ = Clock::now();
-    Interrupt interrupt_{OnSignal::endProcess};  // while it reads
-    ProgressLine line_;
     CloneJob job_;
     CloneResult result_;
     Layers layers_;
@@ -82,8 +76,7 @@ void CloneRun::giveUp(const DeviceError& error) {
     job_.context.backendReason = error.what();
     io::FileTransaction files;
     writeReport(&files);
-    if (beforeCommit_) beforeCommit_(files, kDeviceFailure);
-    files.commit();
+    commit(files, kDeviceFailure);
     throw error;
 }
 
@@ -93,9 +86,8 @@ void CloneRun::writeReport(io::FileTransaction* together) {
     if (result_.tolerance > 0) job_.context.tolerance = result_.tolerance;
     result_.timings.read = job_.secondsRead;
     result_.timings.total = secondsSince(begin_);
-    const std::string text = io::cloneReportJson(job_.context, result_);
     io::writeFileAtomically({arguments_.report, together},
-                            {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+                            io::cloneReportJson(job_.context, result_));
 }
 
 void CloneRun::writePicture(io::FileTransaction& files) {
@@ -116,12 +108,7 @@ bool CloneRun::writeFiles() {
     result_.timings.write = secondsSince(begin);
     writeReport(&files);
     files.putLast(arguments_.out);  // it may replace the background
-    interrupt_.enter(OnSignal::requestStop);
-    if (!files.writeStreams(interrupt_.token()) || !interrupt_.enter(OnSignal::nothing)) return false;
-    if (beforeCommit_) beforeCommit_(files, exitCode());
-    files.commit();
-    line_.clear();
-    return true;
+    return putInPlace(files, exitCode());
 }
 
 bool CloneRun::reachedTolerance() const {
@@ -183,11 +170,7 @@ int runClone(const CloneArguments& arguments, const BackendRegistry& registry,
              const BeforeCommit& beforeCommit) {
     CloneArguments checked = arguments;
     checkArguments(checked);
-    CloneRun clone(checked, registry,
-                   beforeCommit);  // first: threads made later inherit its signals
-    const int code = clone.run();
-    if (code == kInterrupted) note("Interrupted; nothing was written.");
-    return code;
+    return toldIfInterrupted(CloneRun(checked, registry, beforeCommit).run());
 }
 
 }  // namespace weft::cli

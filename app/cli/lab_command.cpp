@@ -92,8 +92,7 @@ private:
 
 void LabCommand::write(const std::string& name, const std::string& bytes) {
     const auto path = std::filesystem::path(arguments_.outDir) / name;
-    io::writeFileAtomically(path,
-                            {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    io::writeFileAtomically(path, bytes);
     line_.clear();
     say(path.string());
 }

@@ -1,11 +1,10 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "app/cli/interrupt.h"
+#include "app/cli/file_command.h"
 #include "app/cli/options.h"
 #include "app/cli/render_arguments.h"
 #include "app/cli/solve_on_chosen.h"
-#include "app/cli/terminal.h"
 #include "weft/document/render.h"
 #include "weft/error.h"
 #include "weft/io/document_file.h"
@@ -16,18 +15,17 @@ namespace weft::cli {
 namespace {
 
 /// One run of `weft render`, step by step.
-class RenderRun {
+class RenderRun final : public FileCommand {
 public:
     RenderRun(const RenderArguments& arguments, const BackendRegistry& registry,
               const BeforeCommit& beforeCommit)
-        : arguments_(arguments), registry_(registry), beforeCommit_(beforeCommit) {}
+        : FileCommand(registry, beforeCommit), arguments_(arguments) {}
     int run();
 
 private:
     void read();
     void solve();
-    /// False where it was interrupted while a pipe had no reader.
-    [[nodiscard]] bool writePicture();
+    [[nodiscard]] bool writePicture();  ///< as putInPlace()
     [[nodiscard]] static bool isWithin(const RenderedPatch& patch);
     [[nodiscard]] bool isCancelled() const;
     [[nodiscard]] int exitCode() const;
@@ -35,10 +33,6 @@ private:
     [[nodiscard]] std::string nameOf(const RenderedPatch& patch) const;
 
     const RenderArguments& arguments_;
-    const BackendRegistry& registry_;
-    const BeforeCommit& beforeCommit_;
-    Interrupt interrupt_{OnSignal::endProcess};  // while it reads
-    ProgressLine line_;
     std::optional<Document> document_;
     OutputPlan plan_;
     Rendering rendering_;
@@ -107,12 +101,7 @@ bool RenderRun::writePicture() {
     compose(whole, rendering_.layers);
     io::FileTransaction files;
     remarks_ = writeResult({arguments_.out, &files}, arguments_, plan_, std::move(whole));
-    interrupt_.enter(OnSignal::requestStop);
-    if (!files.writeStreams(interrupt_.token()) || !interrupt_.enter(OnSignal::nothing)) return false;
-    if (beforeCommit_) beforeCommit_(files, exitCode());
-    files.commit();
-    line_.clear();
-    return true;
+    return putInPlace(files, exitCode());
 }
 
 int RenderRun::exitCode() const {
@@ -182,11 +171,7 @@ int runRender(const RenderArguments& arguments, const BackendRegistry& registry,
     checkOutput(checked, Documents::no);
     checkFilesDiffer({{"the document", checked.document}, {"--profile", checked.profileFile()}},
                      {{"--out", checked.out}}, false);
-    RenderRun render(checked, registry,
-                     beforeCommit);  // first: threads made later inherit its signals
-    const int code = render.run();
-    if (code == kInterrupted) note("Interrupted; nothing was written.");
-    return code;
+    return toldIfInterrupted(RenderRun(checked, registry, beforeCommit).run());
 }
 
 }  // namespace weft::cli

@@ -96,9 +96,8 @@ QString keepRun(const QString& folder, const SharedRecord& record) {
         throw BadInput(
             tr("The run is not kept: the folder '%1' cannot be made.").arg(own).toStdString());
     const QString path = own + '/' + fileNameOf(record->report);
-    const std::string text = io::labJson(record->report, record->platform);
     io::writeFileAtomically(std::filesystem::path(path.toStdU16String()),
-                            {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+                            io::labJson(record->report, record->platform));
     const QStringList files = filesNewestFirst(own);
     for (int i = kMostKept; i < files.size(); ++i) QFile::remove(own + '/' + files[i]);
     return path;

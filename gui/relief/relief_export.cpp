@@ -175,9 +175,7 @@ private:
     }
     void writeParameters(const io::OutputFile& to) {
         if (choice_.screenshot) report_.output.view = choice_.screenshotPath().toStdString();
-        const std::string text = io::reliefReportJson(report_);
-        io::writeFileAtomically(to,
-                                {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+        io::writeFileAtomically(to, io::reliefReportJson(report_));
     }
 
     const ReliefExportChoice& choice_;

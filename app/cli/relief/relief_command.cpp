@@ -2,9 +2,8 @@
 #include <cstdio>
 #include <limits>
 
-#include "app/cli/interrupt.h"
+#include "app/cli/file_command.h"
 #include "app/cli/relief/relief_marks.h"
-#include "app/cli/terminal.h"
 #include "weft/bas_relief/bas_relief.h"
 #include "weft/error.h"
 #include "weft/io/document_file.h"
@@ -25,11 +24,11 @@ std::string rounded(double v) {
 }
 
 /// One run of `weft relief`, step by step.
-class ReliefRun {
+class ReliefRun final : public FileCommand {
 public:
     ReliefRun(const ReliefArguments& arguments, const BackendRegistry& registry,
               const BeforeCommit& beforeCommit)
-        : arguments_(arguments), registry_(registry), beforeCommit_(beforeCommit) {}
+        : FileCommand(registry, beforeCommit), arguments_(arguments) {}
     int run();
 
 private:
@@ -42,8 +41,7 @@ private:
     void solveWith(ReliefSolver& solver);
     void drawTheView(Backend& backend);
     void showProgress(const ReliefProgress& progress);
-    /// False where it was interrupted while a pipe had no reader.
-    [[nodiscard]] bool writeFiles();
+    [[nodiscard]] bool writeFiles();  ///< as putInPlace()
     void writeSolid(io::FileTransaction& files);
     void writeReport(io::FileTransaction* together = nullptr);
     [[noreturn]] void giveUp(const DeviceError& error);
@@ -62,11 +60,7 @@ private:
     [[nodiscard]] std::string qualityWords() const;
 
     const ReliefArguments& arguments_;
-    const BackendRegistry& registry_;
-    const BeforeCommit& beforeCommit_;
     Clock::time_point begin_ = Clock::now();
-    Interrupt interrupt_{OnSignal::endProcess};  // while it reads
-    ProgressLine line_;
     ReliefJob job_;
     Relief relief_;
     SurfacePicture view_;
@@ -203,8 +197,7 @@ void ReliefRun::giveUp(const DeviceError& error) {
     report_.output.coding = {kUnknown, kUnknown};
     io::FileTransaction files;
     writeReport(&files);
-    if (beforeCommit_) beforeCommit_(files, kDeviceFailure);
-    files.commit();
+    commit(files, kDeviceFailure);
     throw error;
 }
 
@@ -226,9 +219,7 @@ void ReliefRun::writeSolid(io::FileTransaction& files) {
 void ReliefRun::writeReport(io::FileTransaction* together) {
     if (arguments_.report.empty()) return;
     report_.seconds.total = secondsSince(begin_);
-    const std::string text = io::reliefReportJson(report_);
-    io::writeFileAtomically({arguments_.report, together},
-                            {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    io::writeFileAtomically({arguments_.report, together}, io::reliefReportJson(report_));
 }
 
 bool ReliefRun::writeFiles() {
@@ -258,12 +249,7 @@ bool ReliefRun::writeFiles() {
     report_.seconds.write = secondsSince(begin);
     writeReport(&files);
     files.putLast(arguments_.out);  // it may replace the document that it was opened from
-    interrupt_.enter(OnSignal::requestStop);
-    if (!files.writeStreams(interrupt_.token()) || !interrupt_.enter(OnSignal::nothing)) return false;
-    if (beforeCommit_) beforeCommit_(files, exitCode());
-    files.commit();
-    line_.clear();
-    return true;
+    return putInPlace(files, exitCode());
 }
 
 void ReliefRun::sayBasRelief() const {
@@ -360,11 +346,7 @@ int runRelief(const ReliefArguments& arguments, const BackendRegistry& registry,
               const BeforeCommit& beforeCommit) {
     checkReliefArguments(arguments);
     if (arguments.propose) return proposeOfPicture(arguments);
-    ReliefRun relief(arguments, registry,
-                     beforeCommit);  // first: threads made later inherit its signals
-    const int code = relief.run();
-    if (code == kInterrupted) note("Interrupted; nothing was written.");
-    return code;
+    return toldIfInterrupted(ReliefRun(arguments, registry, beforeCommit).run());
 }
 
 }  // namespace weft::cli

@@ -229,6 +229,10 @@ void writeFileAtomically(const OutputFile& to, std::span<const std::uint8_t> byt
     alone.commit();
 }
 
+void writeFileAtomically(const OutputFile& to, std::string_view text) {
+    writeFileAtomically(to, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
 void checkFileTarget(const std::filesystem::path& path) { static_cast<void>(inspect(path)); }
 
 std::filesystem::path placeOf(const std::filesystem::path& path) {

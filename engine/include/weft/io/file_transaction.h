@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string_view>
 #include <vector>
 
 namespace weft::io {
@@ -85,6 +86,7 @@ void removeLeftovers(const std::filesystem::path& folder);
 
 /// Writes text or bytes so. Throws BadInput naming the file.
 void writeFileAtomically(const OutputFile& to, std::span<const std::uint8_t> bytes);
+void writeFileAtomically(const OutputFile& to, std::string_view text);
 /// Throws BadInput as writing would for this target, before any work is done.
 void checkFileTarget(const std::filesystem::path& path);
 /// Where a file of this name is, or would be made: links, "./" and ".." are followed.
