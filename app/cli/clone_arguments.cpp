@@ -133,11 +133,10 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
     addOption(command, "--at", a.atText, "X,Y",
               "Background coordinates of the patch's top-left pixel; may be negative or beyond the "
               "edge. Required where there are two pictures, 0,0 where there is one");
-    addOption(
-        command, "--scale", a.scale, "S",
-        "Factor by which the patch is scaled about its centre. Samples are interpolated by "
-        "cubic convolution, or averaged over areas where it shrinks, and a pixel is pasted where "
-        "the mask covers half of it");
+    addOption(command, "--scale", a.scale, "S",
+              "Factor by which the patch is scaled about its centre. Samples are interpolated by "
+              "cubic convolution, or averaged over areas where it shrinks, and a pixel is pasted "
+              "where the mask covers half of it");
     addOption(command, "--rotate", a.rotate, "DEGREES",
               "Angle by which the patch is rotated clockwise about its centre. Right angles keep "
               "every sample");
@@ -164,11 +163,10 @@ void addCloneOptions(CLI::App& command, CloneArguments& a, const BackendRegistry
               "Scheme that smooths multigrid's finest level, as for --scheme. Default: red-black "
               "sweeps of its own");
     addOutputOptions(command, a, registry, Documents::yes);
-    command.add_flag(
-        "--link-patch", a.linkPatch,
-        "Let the document (--out=D.ora) name the patch's file instead of holding its "
-        "pixels: as seen from its own folder where the file lies beside or below it, else "
-        "by the whole path, which is reported");
+    command.add_flag("--link-patch", a.linkPatch,
+                     "Let the document (--out=D.ora) name the patch's file instead of holding its "
+                     "pixels: as seen from its own folder where the file lies beside or below it, "
+                     "else by the whole path, which is reported");
     addOption(command, "--report", a.report, "FILE", "Write a JSON report on the solve here");
     addInPlace(command, a.inPlace);
 }

@@ -124,11 +124,10 @@ void CloneRun::sayResult() const {
                  folder.string() + "': others are asked before it is read (--linked).");
     const Progress& p = result_.progress;
     if (!reachedTolerance()) {
-        std::fprintf(
-            stderr,
-            "weft: The tolerance of %.3g codes was not reached (%s): max error ≤ %.3g codes. "
-            "The picture is written all the same.\n",
-            result_.tolerance, std::string(toString(p.outcome)).c_str(), p.errorBound);
+        std::fprintf(stderr,
+                     "weft: The tolerance of %.3g codes was not reached (%s): max error ≤ %.3g "
+                     "codes. The picture is written all the same.\n",
+                     result_.tolerance, std::string(toString(p.outcome)).c_str(), p.errorBound);
         return;
     }
     std::fprintf(

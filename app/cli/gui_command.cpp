@@ -19,8 +19,7 @@ void endPlainly(QtMsgType type, const QMessageLogContext&, const QString&) {
     if (type != QtFatalMsg) return;
     std::fputs(
         "weft: The display cannot be opened; 'weft clone' and 'weft relief' work without one (see "
-        "weft "
-        "--help).\n",
+        "weft --help).\n",
         stderr);
     std::_Exit(kBadInput);
 }
@@ -31,8 +30,7 @@ int runGui(int& argc, char** argv, const BackendRegistry& registry, const gui::W
     if (!isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY") && !isSet("QT_QPA_PLATFORM"))
         throw BadInput(
             "There is no display to open a window on; 'weft clone' and 'weft relief' work without "
-            "one "
-            "(see weft --help).");
+            "one (see weft --help).");
     return gui::runWindow(argc, argv, registry, open, endPlainly);
 }
 

@@ -75,8 +75,7 @@ void addInPlace(CLI::App& command, bool& inPlace);
 /// Help of --backend where patches and reliefs are solved.
 inline constexpr const char* kWhereToSolve =
     "Where to solve. auto: CUDA where a device is, else the CPU, which is reported; a device asked "
-    "for "
-    "by name is never replaced";
+    "for by name is never replaced";
 /// --backend, with the names of the registry, and --threads.
 void addBackendOptions(CLI::App& command, BackendArguments& arguments,
                        const BackendRegistry& registry, const char* help);

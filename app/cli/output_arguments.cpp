@@ -76,8 +76,8 @@ io::Ground OutputArguments::ground() const {
     const std::optional<io::Ground> ground = io::groundOf(*groundText);
     if (!ground)
         throw UsageError(
-            "--ground takes white, black or R,G,B, three whole numbers from 0 to 255 "
-            "such as 255,240,200, not '" +
+            "--ground takes white, black or R,G,B, three whole numbers from 0 to 255 such as "
+            "255,240,200, not '" +
             *groundText + "'.");
     return *ground;
 }
@@ -121,9 +121,8 @@ void addOutputOptions(CLI::App& command, OutputArguments& a, const BackendRegist
               "background's");
     addOption(command, "--ground", a.groundText, "white|black|R,G,B",
               "Colour under transparent parts in " + io::namesOf(needsGround) +
-                  ", which hold no transparency: white, "
-                  "black, or 8-bit codes of sRGB. It is mixed in the picture's own values, before "
-                  "--profile; opaque pictures stay as they are")
+                  ", which hold no transparency: white, black, or 8-bit codes of sRGB. It is mixed "
+                  "in the picture's own values, before --profile; opaque pictures stay as they are")
         ->default_str("white");
     std::vector<std::pair<std::string, io::MetadataChoice>> choices;
     for (const io::MetadataChoiceName& name : io::kMetadataChoices)

@@ -121,8 +121,8 @@ void RenderRun::sayResult() const {
         if (isWithin(patch)) continue;
         char text[120];
         std::snprintf(text, sizeof text,
-                      " did not reach the tolerance of %.3g codes: max error ≤ %.3g codes. "
-                      "The picture is written all the same.",
+                      " did not reach the tolerance of %.3g codes: max error ≤ %.3g codes. The "
+                      "picture is written all the same.",
                       patch.result.tolerance, patch.result.progress.errorBound);
         note(nameOf(patch) + text);
     }

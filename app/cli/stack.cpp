@@ -58,8 +58,7 @@ int onLargeStack(const std::function<int()>& program) {
     if (pthread_create(&thread, nullptr, runThere, &run) != 0)
         throw DeviceError(
             "The stack is limited to less than a megabyte (ulimit -s), and the system gives no "
-            "thread "
-            "with a larger one.");
+            "thread with a larger one.");
     pthread_join(thread, nullptr);
     return run.code;
 }

@@ -141,8 +141,8 @@ void CutOutTool::paintOverlay(QPainter& painter) const {
 
 QString CutOutTool::hint() const {
     return PictureView::tr(
-        "Drag a box around a thing; then paint in it what belongs to the thing, and "
-        "with Alt what does not");
+        "Drag a box around a thing; then paint in it what belongs to the thing, and with Alt what "
+        "does not");
 }
 
 }  // namespace weft::gui

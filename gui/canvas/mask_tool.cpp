@@ -115,8 +115,8 @@ QString MaskTool::hint() const {
     if (!paints()) return CanvasView::tr("Click a patch to paint on its mask");
     if (keepsColour())
         return CanvasView::tr(
-            "Paint where the patch keeps its own colour; Alt or Ctrl: where it adapts again; "
-            "[ and ] change the size");
+            "Paint where the patch keeps its own colour; Alt or Ctrl: where it adapts again; [ and ] "
+            "change the size");
     return CanvasView::tr(
         "Paint what of the patch is pasted; Alt or Ctrl: what is not; [ and ] change the size");
 }

@@ -181,11 +181,11 @@ void BoxTool::paintOverlay(QPainter& painter) const {
 QString BoxTool::hint() const {
     return shape_ == BoxShape::rectangle
                ? PictureView::tr(
-                     "Drag a rectangle (Shift adds, Alt subtracts; Shift during the drag: "
-                     "a square); drag what is selected to clone it")
+                     "Drag a rectangle (Shift adds, Alt subtracts; Shift during the drag: a square); "
+                     "drag what is selected to clone it")
                : PictureView::tr(
-                     "Drag an ellipse (Shift adds, Alt subtracts; Shift during the drag: "
-                     "a circle); drag what is selected to clone it");
+                     "Drag an ellipse (Shift adds, Alt subtracts; Shift during the drag: a circle); "
+                     "drag what is selected to clone it");
 }
 
 }  // namespace weft::gui

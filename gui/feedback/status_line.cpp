@@ -47,8 +47,8 @@ StatusLine::StatusLine(QStatusBar& bar)
     size_->setObjectName("size");
     profile_->setObjectName("profile");
     error_->setToolTip(
-        tr("Largest difference from the exact solution, in 8-bit codes: ≤ is proven, "
-           "≈ is estimated while the solve goes on, under ≈ is estimated from above"));
+        tr("Largest difference from the exact solution, in 8-bit codes: ≤ is proven, ≈ is estimated "
+           "while the solve goes on, under ≈ is estimated from above"));
     zoom_->reserve("0000 %");
     zoom_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     pointer_->reserve("00000, 00000");

@@ -79,12 +79,10 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
     text->setHtml(
         Html::own(
             tr("<h2>Weft %1</h2><p>Gradient-domain image editing, solved while you drag; surfaces "
-               "from "
-               "shading; and a workbench for the iterative methods behind both.</p>"
-               "<p>MIT licence. Sample scene and icons are our own work under the same licence.</p>"
-               "<p>The <a href=\"%2\">manual</a> has the first steps, the operations and every "
-               "option "
-               "of the command line; <a href=\"%3\">Keyboard and Mouse</a> lists every key.</p>"))
+               "from shading; and a workbench for the iterative methods behind both.</p><p>MIT "
+               "licence. Sample scene and icons are our own work under the same licence.</p><p>The "
+               "<a href=\"%2\">manual</a> has the first steps, the operations and every option of "
+               "the command line; <a href=\"%3\">Keyboard and Mouse</a> lists every key.</p>"))
             .with(QApplication::applicationVersion(), kManual, kKeyList) +
         Html::own(tr("<h3>Libraries</h3>")) + listOf(kLibraries) + Html::own(tr("<h3>After</h3>")) +
         listOf(kPapers));

@@ -76,8 +76,8 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
     onDocumentInFront(nullptr);
     if (!session_.hasThread())
         messages_->showError(
-            tr("The system gives this process no more threads: the window waits while "
-               "it solves, opens and saves."));
+            tr("The system gives this process no more threads: the window waits while it solves, "
+               "opens and saves."));
 }
 
 // A window that goes without having been closed leaves unsaved work where it is kept.

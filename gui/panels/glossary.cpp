@@ -18,16 +18,15 @@ Entries accuracyWords() {
         {QStringLiteral("u, u*"),  // stays English
          Glossary::tr("The picture as solved so far, and the exact solution of the same equations.")},
         {Glossary::tr("error"),
-         Glossary::tr(
-             "The largest |u − u*| of any sample. Below 0.5 code no sample of an 8-bit file is "
-             "off by more than its rounding.")},
+         Glossary::tr("The largest |u − u*| of any sample. Below 0.5 code no sample of an 8-bit file "
+                      "is off by more than its rounding.")},
         {Glossary::tr("true error"),
          Glossary::tr(
              "The error itself, measured: u* is known, because an overlay or a race had it solved to "
              "0.01 code.")},
-        {Glossary::tr("residual"), Glossary::tr("The largest |f − A u|: by how much an equation is "
-                                                "missed. It is known at once, but a small "
-                                                "residual may hide a large error.")},
+        {Glossary::tr("residual"),
+         Glossary::tr("The largest |f − A u|: by how much an equation is missed. It is known at "
+                      "once, but a small residual may hide a large error.")},
         {QStringLiteral("≤"),
          Glossary::tr("A bound that is proven, in double precision: the error is not larger.")},
         {QStringLiteral("="), Glossary::tr("The true error.")},
@@ -41,13 +40,11 @@ Entries accuracyWords() {
         {Glossary::tr("converged"),
          Glossary::tr("The error is proven, or measured, to be within the tolerance.")},
         {Glossary::tr("predicted, measured"),
-         Glossary::tr(
-             "The share of the residual that a step leaves in the long run. Predicted: the spectral "
-             "radius "
-             "ρ of Jacobi’s iteration on this mask (Varga, Matrix Iterative Analysis, 1962), "
-             "1 − λ/4 with the smallest eigenvalue λ of A where every pixel has four neighbours. "
-             "It holds for a synchronous Jacobi; for other orders theory says only that they "
-             "converge.")},
+         Glossary::tr("The share of the residual that a step leaves in the long run. Predicted: the "
+                      "spectral radius ρ of Jacobi’s iteration on this mask (Varga, Matrix Iterative "
+                      "Analysis, 1962), 1 − λ/4 with the smallest eigenvalue λ of A where every "
+                      "pixel has four neighbours. It holds for a synchronous Jacobi; for other "
+                      "orders theory says only that they converge.")},
     };
 }
 

@@ -156,8 +156,7 @@ void PreferencesDialog::addSolving(QFormLayout& form, const BackendRegistry& dev
     threads_->setRange(0, Preferences::kMostThreads);
     threads_->setSpecialValueText(tr("All cores"));
     threads_->setToolTip(
-        tr("That work on the CPU; the solver takes a new number when Weft starts "
-           "again"));
+        tr("That work on the CPU; the solver takes a new number when Weft starts again"));
     form.addRow(tr("T&hreads"), threads_);
     memory_ = new QSpinBox;
     memory_->setObjectName("mostMemory");

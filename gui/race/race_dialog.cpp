@@ -184,8 +184,8 @@ QString RaceDialog::caption() const {
 
 void RaceDialog::askForFile() {
     askWhereToSave(this, tr("Save race"), QStringLiteral("race.csv"),
-                   tr("CSV table (*.csv);;JSON with all figures (*.json);;PNG picture (*.png);;"
-                      "SVG drawing (*.svg)"),
+                   tr("CSV table (*.csv);;JSON with all figures (*.json);;PNG picture (*.png);;SVG "
+                      "drawing (*.svg)"),
                    [this](const QString& path) { saveTo(path); });
 }
 

@@ -29,8 +29,8 @@ RecoveryDialog::RecoveryDialog(std::vector<RecoverableWork> works, QWidget* pare
     auto* words =
         new Label(anyRefused ? tr("Work that was not saved. What you discarded is kept for seven "
                                   "days.")
-                             : tr("Weft ended before this was saved. Nothing of it is lost: "
-                                  "choose what to open again."));
+                             : tr("Weft ended before this was saved. Nothing of it is lost: choose "
+                                  "what to open again."));
     words->setWordWrap(true);
     column->addWidget(words);
     list_->setObjectName("works");

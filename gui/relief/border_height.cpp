@@ -23,8 +23,7 @@ std::shared_ptr<const BorderHeight> readBorderHeight(const QString& path, Extent
     if (!(e == wanted))
         throw BadInput(
             sentence("'{file}' is {width} x {height} pixels, the picture {pictureWidth} x "
-                     "{pictureHeight}; they "
-                     "must have one size.",
+                     "{pictureHeight}; they must have one size.",
                      {{"file", quoted},
                       {"width", e.width},
                       {"height", e.height},

@@ -16,17 +16,15 @@ QString towerWarning(const ReliefSetup& s, double slender) {
     const bool rim = s.boundary == ReliefBoundary::silhouette;
     const bool sought = s.lightFrom == LightOrigin::estimated || s.lightFrom == LightOrigin::refined;
     const QString cause =
-        sought && rim
-            ? EdgeBox::tr(
-                  "the body does not turn away at the mask's edge (set the edge to unknown), "
-                  "or its light could not be determined (drag it).")
+        sought && rim ? EdgeBox::tr(
+                            "the body does not turn away at the mask's edge (set the edge to "
+                            "unknown), or its light could not be determined (drag it).")
         : sought ? EdgeBox::tr(
-                       "the light could not be determined. Drag it, or mask one body of one "
-                       "colour.")
+                       "the light could not be determined. Drag it, or mask one body of one colour.")
         : rim
             ? EdgeBox::tr(
-                  "the light is probably wrong (estimate it), or the body does not turn "
-                  "away at the mask's edge (set the edge to unknown).")
+                  "the light is probably wrong (estimate it), or the body does not turn away at the "
+                  "mask's edge (set the edge to unknown).")
             : EdgeBox::tr("the light is probably wrong. Estimate it, or mask one body and its rim.");
     return EdgeBox::tr("The surface is %1 times as high as it is wide: %2")
         .arg(slender, 0, 'f', 1)
@@ -53,14 +51,14 @@ QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface,
     if (!good && surface && surface->progress.stage == ReliefStage::done &&
         surface->progress.shadingError > kBad)
         return EdgeBox::tr(
-            "No surface explains this picture well: light, mask or albedo are wrong, or "
-            "there is paint or a cast shadow. As a bas-relief (Kind) any picture is seen.");
+            "No surface explains this picture well: light, mask or albedo are wrong, or there is "
+            "paint or a cast shadow. As a bas-relief (Kind) any picture is seen.");
     if (s.boundary == ReliefBoundary::silhouette && !s.mask)
         return EdgeBox::tr("There is no rim yet: mask the body first.");
     if (s.boundary == ReliefBoundary::natural && s.hints.seeds.empty())
         return EdgeBox::tr(
-            "Nothing is known about the edge: the surface may be wrong by a quarter. "
-            "Mask the body for its rim, or place hints.");
+            "Nothing is known about the edge: the surface may be wrong by a quarter. Mask the body "
+            "for its rim, or place hints.");
     if (s.boundary == ReliefBoundary::silhouette && s.hints.shape == ReliefShape::concave)
         return EdgeBox::tr(
             "A body that turns away at its edge is convex there, whatever is chosen here. Set the "
@@ -68,8 +66,8 @@ QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface,
     constexpr double kFrontal = 0.97;
     if (s.light.z > kFrontal && s.boundary == ReliefBoundary::natural)
         return EdgeBox::tr(
-            "Light from the front shades bumps and dents alike: choose convex or "
-            "concave, or place hints.");
+            "Light from the front shades bumps and dents alike: choose convex or concave, or place "
+            "hints.");
     return {};
 }
 

@@ -83,12 +83,11 @@ LightBox::LightBox(QWidget* parent)
     row->addLayout(beside, 1);
     column().addLayout(row);
     model_->addItems({tr("One distant light"), tr("From all sides")});
-    column().addLayout(headedRow(
-        tr("Model"), model_,
-        tr("How brightness follows from the surface: one distant light and an even rest; or light "
-           "from "
-           "all sides as nine spherical harmonics, which are found from a body with a rim and kept "
-           "where they explain its picture better")));
+    column().addLayout(
+        headedRow(tr("Model"), model_,
+                  tr("How brightness follows from the surface: one distant light and an even rest; "
+                     "or light from all sides as nine spherical harmonics, which are found from a "
+                     "body with a rim and kept where they explain its picture better")));
     onRefresh([this, words](const ReliefDocument& document) {
         const Light& light = document.setup().light;
         numbers_->setText(lightText(light));

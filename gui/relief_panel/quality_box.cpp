@@ -36,9 +36,8 @@ void QualityBox::show(const ReliefDocument& document) {
     if (quality) {
         figure_->setText(tr("%1, %2").arg(quality->trust, 0, 'f', 2).arg(worth(quality->trust)));
         figure_->setToolTip(
-            tr("%1° from a balloon of the same outline, shading error %2 %: its normals "
-               "may be wrong by about %3°. Rank correlation with the true errors of "
-               "ten real objects: 0.7")
+            tr("%1° from a balloon of the same outline, shading error %2 %: its normals may be wrong "
+               "by about %3°. Rank correlation with the true errors of ten real objects: 0.7")
                 .arg(quality->offOutline, 0, 'f', 0)
                 .arg(100 * quality->shadingError, 0, 'f', 1)
                 .arg(quality->doubt, 0, 'f', 0));

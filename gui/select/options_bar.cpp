@@ -127,11 +127,10 @@ void OptionsBar::addPressure() {
     addOptions<PenPressure>(*pressure_, {{PenPressure::off, tr("Off")},
                                          {PenPressure::size, tr("Size")},
                                          {PenPressure::strength, tr("Strength")}});
-    pressureShown_ =
-        addField(tr("Pressure"), pressure_,
-                 tr("What the pressure of a pen changes: nothing, the size of the brush, "
-                    "or how much it selects or heals. Its eraser takes away."),
-                 "penPressure");
+    pressureShown_ = addField(tr("Pressure"), pressure_,
+                              tr("What the pressure of a pen changes: nothing, the size of the "
+                                 "brush, or how much it selects or heals. Its eraser takes away."),
+                              "penPressure");
 }
 
 void OptionsBar::addMaskModes() {

@@ -86,9 +86,8 @@ void addInputOptions(CLI::App& command, ReliefArguments& a) {
               "everywhere");
     addOption(
         command, "--light", a.lightText, "X,Y,Z|estimate|refine|refine:X,Y,Z",
-        "Direction to the light, of any length: x to the right, y up, z to the viewer. "
-        "estimate: found from the picture; refine: found, then refined; refine:X,Y,Z: this one, "
-        "refined")
+        "Direction to the light, of any length: x to the right, y up, z to the viewer. estimate: "
+        "found from the picture; refine: found, then refined; refine:X,Y,Z: this one, refined")
         ->default_str("estimate");
     addChoice<std::optional<LightModel>>(
         command, "--light-model", a.lightModel, "NAME",
@@ -109,8 +108,7 @@ void addInputOptions(CLI::App& command, ReliefArguments& a) {
     addChoice<std::optional<bool>>(
         command, "--paint", a.paint, "auto|off", {{"auto", true}, {"off", false}},
         "Which brightness is paint. auto: up to six colours of a body are paint, each with an albedo "
-        "of its own, where albedo is auto and the boundary a rim; off: all "
-        "brightness is shading")
+        "of its own, where albedo is auto and the boundary a rim; off: all brightness is shading")
         ->default_str("auto");
 }
 

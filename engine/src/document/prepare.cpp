@@ -326,8 +326,8 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
             coversAll(document, prepared.patch, seen)
                 ? "The region covers the whole picture: nothing lies around it that could be "
                   "continued."
-                : "The picture is transparent all around the region: there is no colour that "
-                  "could be continued.");
+                : "The picture is transparent all around the region: there is no colour that could "
+                  "be continued.");
     PatchProblem posed;
     posed.base =
         baseOf(document, seen.empty() ? Layers{} : below, seen.grownBy(1).intersected(canvas));

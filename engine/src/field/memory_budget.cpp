@@ -87,8 +87,7 @@ void requireMemory(std::uint64_t bytes, const std::string& what) {
     if (bytes <= budget && now <= budget - bytes) return;
     throw NotEnoughMemory(
         sentence("{what} needs {needed} of memory beside the {used} in use, more than the {allowed} "
-                 "that --memory "
-                 "allows.",
+                 "that --memory allows.",
                  {{"what", what},
                   {"needed", memoryText(bytes)},
                   {"used", memoryText(now)},

@@ -19,20 +19,16 @@ std::string numberText(double value) {
 }
 
 std::string whyTextbookDiverged(const ReliefRelaxation& r) {
-    return sentence(r.scheme.update == Update::jacobi
-                        ? "The textbook kernel diverges under {scheme}: it takes the shading at a "
-                          "pixel's old value, "
-                          "and where all pixels are updated at once from old neighbours, every step "
-                          "amplifies the "
-                          "checkerboard. Choose update=in-place (as in block-async:update=in-place) "
-                          "with lambda 1 or "
-                          "more, or the Gauss-Newton kernel."
-                        : "The textbook kernel diverges under {scheme}: it takes the shading at a "
-                          "pixel's old value, "
-                          "and at lambda {lambda} its steps overshoot even where pixels are updated "
-                          "in place. Choose a "
-                          "larger lambda (1 is often enough) or the Gauss-Newton kernel.",
-                    {{"scheme", r.scheme.shortText()}, {"lambda", numberText(r.lambda)}});
+    return sentence(
+        r.scheme.update == Update::jacobi
+            ? "The textbook kernel diverges under {scheme}: it takes the shading at a pixel's old "
+              "value, and where all pixels are updated at once from old neighbours, every step "
+              "amplifies the checkerboard. Choose update=in-place (as in "
+              "block-async:update=in-place) with lambda 1 or more, or the Gauss-Newton kernel."
+            : "The textbook kernel diverges under {scheme}: it takes the shading at a pixel's old "
+              "value, and at lambda {lambda} its steps overshoot even where pixels are updated in "
+              "place. Choose a larger lambda (1 is often enough) or the Gauss-Newton kernel.",
+        {{"scheme", r.scheme.shortText()}, {"lambda", numberText(r.lambda)}});
 }
 
 }  // namespace

@@ -176,9 +176,8 @@ TourStep TourController::lassoStep() {
 TourStep TourController::saveStep() {
     return {tr("Keep it, or go on to surfaces"),
             tr("Save (Ctrl+S) keeps background, patches and masks, so that all can be moved again. "
-               "File > "
-               "Open Sample Relief turns the shading of a face into a surface. Help > Manual has the "
-               "rest."),
+               "File > Open Sample Relief turns the shading of a face into a surface. Help > Manual "
+               "has the rest."),
             [this] { return areaOfAction(parts_.actions.save); },
             [this] {
                 return std::function<bool()>([this] {

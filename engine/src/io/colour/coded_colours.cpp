@@ -207,8 +207,8 @@ std::string takeCodedColours(const CodedColours& told, Picture& picture) {
     const std::string unknown = remarkOn(told);
     return (unknown.empty() ? unknown : unknown + "; ") +
            std::string(
-               "its colours of high dynamic range became linear light, in which 1.0 is 203 "
-               "cd/m²; what is brighter is clipped in files of 8 and 16 bits");
+               "its colours of high dynamic range became linear light, in which 1.0 is 203 cd/m²; "
+               "what is brighter is clipped in files of 8 and 16 bits");
 }
 
 }  // namespace weft::io

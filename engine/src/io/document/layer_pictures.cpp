@@ -110,8 +110,7 @@ void requireSensible(const LayerStack& stack, const ZipReader& archive) {
     if (canvas > std::max(kFreeCanvas, kCanvasRatio * pictures))
         archive.refuse(
             sentence("has a canvas of {width} × {height} pixels, of which its layers fill next to "
-                     "nothing. Cut "
-                     "the canvas to what is drawn, in the program that wrote it.",
+                     "nothing. Cut the canvas to what is drawn, in the program that wrote it.",
                      {{"width", stack.size.width}, {"height", stack.size.height}}));
     if (repeats > std::max(kFreeRepeats, kRepeatRatio * (pictures + canvas)))
         archive.refuse(sentence(

@@ -102,8 +102,8 @@ BmpColours bmpColours(ByteView bmp) {
         case kEmbedded: return embedded(bmp, bytes);
         case kLinked:
             return {.remark =
-                        "its colour profile is another file, which is not opened, and its "
-                        "colours are shown as sRGB"};
+                        "its colour profile is another file, which is not opened, and its colours "
+                        "are shown as sRGB"};
         default: return {};  // that of the system, which is sRGB
     }
 }

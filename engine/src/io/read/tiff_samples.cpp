@@ -112,8 +112,7 @@ int tiffDepth(const Layout& l) {
 const char* tiffRemark(const Layout& l) {
     if (l.isSigned() && !l.lab() && !l.fromZero)
         return "its samples are signed numbers, which were moved up by half their range: zero is "
-               "middle "
-               "grey";
+               "middle grey";
     if (l.real() && l.bits == 64) return "its samples of 64 bits were rounded to 32";
     if (!l.real() && l.bits > 16 && l.colors) return "its samples were rounded to 16 bits";
     return "";

@@ -60,9 +60,8 @@ std::string bfsSpeedUpFinding(const std::vector<BfsDensity>& all) {
         [](const BfsDensity& a, const BfsDensity& b) { return a.speedUp.median < b.speedUp.median; });
     return labText(
         "A barrier inside is %.3g times as fast as waits of the host at %g levels (%g edges a "
-        "vertex) "
-        "and %.3g times at %g levels (%g edges a vertex); the paper calls the loss significant even "
-        "with few barriers.",
+        "vertex) and %.3g times at %g levels (%g edges a vertex); the paper calls the loss "
+        "significant even with few barriers.",
         most->speedUp.median, most->levels.median, most->density, least->speedUp.median,
         least->levels.median, least->density);
 }
@@ -121,8 +120,8 @@ void prepareBfsReport(LabReport& report, const BfsBench& bench, const LabParamet
                    .x = time.x,
                    .y = {.title = "Time through the host / time inside"},
                    .caption = ran +
-                              " The host waits for each launch. The paper shows no such figure: "
-                              "it is the ratio of the two curves of its Fig 2."};
+                              " The host waits for each launch. The paper shows no such figure: it "
+                              "is the ratio of the two curves of its Fig 2."};
     report.figures = {std::move(time), std::move(gain)};
 }
 

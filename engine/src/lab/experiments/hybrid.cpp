@@ -9,8 +9,7 @@ namespace weft {
 namespace {
 
 constexpr const char* kFig14 =
-    "The paper's Fig 14: a processor beside a GPU gains 8 % at 11 % of the rows (Conroe and "
-    "Quadro "
+    "The paper's Fig 14: a processor beside a GPU gains 8 % at 11 % of the rows (Conroe and Quadro "
     "FX 570), and nothing on Barcelona and C870.";
 constexpr const char* kFig15 =
     "The paper's Fig 15, right: two C1060 gain 1.8 times at half of the rows.";

@@ -28,8 +28,7 @@ constexpr ProbeKernelPlan kProbeKernels[] = {
     {ProbeKernel::kernel2, "kernel2", "fig06", "Components updated after a neighbour, kernel2",
      "As printed, but tmp[i] reads tmp[tid] and the last thread of a block tests val[i + 1]; ends of "
      "a block test their neighbour outside it alone. Anzt et al. 2016, Fig 6 (blocks of 128 and "
-     "256): "
-     "at the beginnings (0, 32, 64) and also at the ends of warps (31, 63)."},
+     "256): at the beginnings (0, 32, 64) and also at the ends of warps (31, 63)."},
     {ProbeKernel::kernel2Both, "kernel2-both", "fig06-both",
      "Components updated after a neighbour, kernel2 with both neighbours tested",
      "Ours: ends of a block test the neighbour inside it too. Anzt et al. 2016, Fig 6, test one: "
@@ -37,8 +36,7 @@ constexpr ProbeKernelPlan kProbeKernels[] = {
     {ProbeKernel::kernel2Literal, "kernel2-literal", "fig06-literal",
      "Components updated after a neighbour, kernel2 to the letter",
      "As printed, but for tmp[i]: both ends of a block test val[i - 1], so that the last component "
-     "of "
-     "a block sees no other block. Anzt et al. 2016, Fig 6: at 0, 32, 64 and at 31, 63."}};
+     "of a block sees no other block. Anzt et al. 2016, Fig 6: at 0, 32, 64 and at 31, 63."}};
 
 const ProbeKernelPlan& probeKernelNamed(const std::string& name) {
     for (const ProbeKernelPlan& plan : kProbeKernels)
@@ -121,8 +119,7 @@ std::vector<LabFigure> probeFigures(const LabParameters& p, const OrderProbeBenc
     const int launches = launchesOf(p, bench), length = p.whole("length");
     std::string ran = labText(
         "%d launches over %d doubles for each block size, on %s. Components that were updated after "
-        "a "
-        "neighbour, by position modulo 256.",
+        "a neighbour, by position modulo 256.",
         launches, length, device.c_str());
     if (bench.warpThreads() <= 1)
         ran +=

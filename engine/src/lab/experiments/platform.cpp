@@ -150,12 +150,11 @@ LabFigure platformFigure(const char* key, const char* title, const char* unit,
         figure.x.names.push_back(name.substr(0, name.find(" (")));
     }
     figure.y = {.title = unit, .logarithmic = true};
-    figure.caption =
-        "This device: " + device +
-        ". The others as their papers state them: Chen et al. 2010 (Table I, section V), "
-        "Venkatasubramanian & Vuduc 2009 (Table 1; copy on GPUs, STREAM Triad on CPUs), "
-        "Xiao & Feng 2009 and Anzt et al. 2016 (text). On a CPU of today, peak arithmetic is "
-        "what multiply-adds from registers reach.";
+    figure.caption = "This device: " + device +
+                     ". The others as their papers state them: Chen et al. 2010 (Table I, section "
+                     "V), Venkatasubramanian & Vuduc 2009 (Table 1; copy on GPUs, STREAM Triad on "
+                     "CPUs), Xiao & Feng 2009 and Anzt et al. 2016 (text). On a CPU of today, peak "
+                     "arithmetic is what multiply-adds from registers reach.";
     return figure;
 }
 

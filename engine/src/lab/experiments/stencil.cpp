@@ -136,8 +136,7 @@ private:
         if (plan_.wants("transfers") && bench_->sharesHostMemory())
             run_.report().findings.emplace_back(
                 "This device works in the host's own memory: there are no transfers, and Fig 13 is "
-                "left "
-                "out.");
+                "left out.");
     }
 
     LabRun& run_;

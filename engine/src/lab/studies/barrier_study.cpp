@@ -114,8 +114,7 @@ void addFindings(LabReport& report, const BarrierStudy& study) {
     if (at("implicit") > 0 && at("compute-only") > 0)
         report.findings.push_back(
             labText("At %d blocks a round takes %.3g µs alone and %.3g µs with implicit launches, "
-                    "%.0f times as "
-                    "long (the paper: 12 times, 0.5 and 6 us).",
+                    "%.0f times as long (the paper: 12 times, 0.5 and 6 us).",
                     most, at("compute-only"), at("implicit"), at("implicit") / at("compute-only")));
     if (at("lock-free") > 0 && at("implicit") > 0)
         report.findings.push_back(labText(
@@ -183,11 +182,10 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
                                   ? "Blocks are threads of the processor here, of one element each. "
                                   : labText("Blocks of %d threads. ", study.threads);
     const std::string ours =
-        "Graph, cooperative, neighbour and cluster are ours, not the paper's: "
-        "neighbour waits for four blocks only, cluster meets within one cluster.";
+        "Graph, cooperative, neighbour and cluster are ours, not the paper's: neighbour waits for "
+        "four blocks only, cluster meets within one cluster.";
     const std::string times = labText(
-        "%d rounds of the mean of two floats, mean of %d runs, bars from "
-        "least to most, on %s. ",
+        "%d rounds of the mean of two floats, mean of %d runs, bars from least to most, on %s. ",
         study.rounds, study.runs, report.device.device.c_str());
     report.figures.resize(4);
     LabFigure& fig11 = report.figures[kFig11];
@@ -198,10 +196,9 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
     fig11.caption =
         times + where +
         "Xiao & Feng 2009, Fig 11 (GTX 280, 30 multiprocessors, 10,000 rounds): computing takes "
-        "about "
-        "5 ms, implicit about 60 ms, explicit much more; simple grows with the blocks and passes "
-        "implicit at 24; tree2 is faster than simple from 11 blocks, tree3 than tree2 from 29; "
-        "lock-free is nearly constant, and fastest from 3 on. " +
+        "about 5 ms, implicit about 60 ms, explicit much more; simple grows with the blocks and "
+        "passes implicit at 24; tree2 is faster than simple from 11 blocks, tree3 than tree2 from "
+        "29; lock-free is nearly constant, and fastest from 3 on. " +
         ours;
     for (const Crossing& c : kCrossings)
         if (c.paper <= study.mostAlone())
@@ -214,9 +211,8 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
     model.caption =
         "Points: time of a round less that of the rounds alone at as many blocks. Lines: fitted, t = "
         "N t_a + t_c (Eq 6, simple), (n + m) t_a + t_c with m = ceil(sqrt N) groups of n (Eq 7 and "
-        "8, "
-        "tree2; tree3 likewise with three levels), a constant (Eq 9, lock-free). The paper draws no "
-        "such figure; it says that measurements match.";
+        "8, tree2; tree3 likewise with three levels), a constant (Eq 9, lock-free). The paper draws "
+        "no such figure; it says that measurements match.";
     LabFigure& resident = report.figures[kResidentBlocks];
     resident.key = "resident";
     resident.title = labText("Several blocks a %s", processor);
@@ -232,8 +228,7 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
     rounds.caption =
         "Points: measured. Lines: fitted to T = t_O + M (t_C + t_S), which is Eq 4 and 5 (one launch "
         "that is not hidden) and, with M t_O, Eq 3 (explicit; its first t_C is printed for t_O). "
-        "Ours "
-        "as a figure.";
+        "Ours as a figure.";
 }
 
 void describeBarriers(LabReport& report, const BarrierStudy& study) {

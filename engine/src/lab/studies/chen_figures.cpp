@@ -27,8 +27,8 @@ const std::vector<FigurePlan>& plans() {
          kEverySteps,
          "Chen et al. 2010, Fig 7 (Tesla C1060, 480 x 480): 4W-square is fastest (4W-combine-square "
          "11.4 s at 60 steps), then 4W-stripe, and UD is slower than 4W; the 4W schemes hardly "
-         "depend on the interval from 20 steps on. Base took 53.6 s and is left out there; here "
-         "it is one point at 1."},
+         "depend on the interval from 20 steps on. Base took 53.6 s and is left out there; here it "
+         "is one point at 1."},
         {"fig08", nullptr, "intervals", Quantity::steps, "Steps of Poisson under eight schemes",
          kEverySteps,
          "Chen et al. 2010, Fig 8: Base converges in the fewest steps. Stripe converges slower than "
@@ -55,9 +55,8 @@ const std::vector<FigurePlan>& plans() {
         {"fig13", "fig13", "exchange-interval", Quantity::microsecondsAStep,
          "Time a step by exchange interval", kInterval,
          "Chen et al. 2010, Fig 13 (3D-Shape): a step takes 5500 clock cycles of the compute "
-         "threads, "
-         "6000 to 7000 of UD's exchange threads and 10000 to 12000 of 4W's; so exchange threads "
-         "dominate at 1, both are alike at 2, compute threads dominate from 4 on. Combining "
+         "threads, 6000 to 7000 of UD's exchange threads and 10000 to 12000 of 4W's; so exchange "
+         "threads dominate at 1, both are alike at 2, compute threads dominate from 4 on. Combining "
          "makes 4W much faster at 1."},
         {"fig14", "fig14", "exchange-threads", Quantity::seconds, "Time by exchange threads",
          "Exchange threads",

@@ -102,8 +102,8 @@ std::string stripeOrSquare(const LabFigure& figure, const ChenFacts& facts) {
                        (asThere ? "as" : "not both as") + " in the paper. ";
     if (facts.resident == 0)
         return text +
-               "As many blocks run at a time as the device holds: orders differ where they are "
-               "few (the paper's 30: resident=30). ";
+               "As many blocks run at a time as the device holds: orders differ where they are few "
+               "(the paper's 30: resident=30). ";
     if (facts.resident < facts.tiles.area()) return text + pairsText(facts);
     return text + "All " + std::to_string(facts.tiles.area()) +
            " blocks are resident, so that orders differ little: the paper has 30 of 360. ";

@@ -163,8 +163,8 @@ private:
         const double alone = std::min(model_.first, model_.second);
         if (chosen.fraction > 0 && chosen.fraction < 1)
             return labText(
-                "That is %.2f times as fast as the faster one alone; the model expects %s and "
-                "%.2f times.",
+                "That is %.2f times as fast as the faster one alone; the model expects %s and %.2f "
+                "times.",
                 alone / chosen.seconds.median, hybridPercent(model_.bestFraction()).c_str(),
                 alone / model_.seconds(model_.bestFraction()));
         constexpr double kAlike = 1.05;

@@ -32,8 +32,8 @@ void declareKernel(LabReport& report, const KernelStudy& study, const PaperKerne
                 size.c_str(), study.stagesOf(k.kernel), report.device.device.c_str(), study.runs) +
         (study.ofThreads ? "" : labText("Blocks of %d threads as in the paper. ", k.threads)) + where;
     const std::string note =
-        " Sizes are ours, since the paper names none; so are explicit, graph and "
-        "cooperative barriers.";
+        " Sizes are ours, since the paper names none; so are explicit, graph and cooperative "
+        "barriers.";
     LabFigure whole, meeting;
     whole.key = std::string("fig13-") + k.key;
     whole.title = std::string(k.name) + ": time";
@@ -55,15 +55,13 @@ void declareKernel(LabReport& report, const KernelStudy& study, const PaperKerne
     shares.key = std::string("fig15-") + k.key;
     shares.title = std::string(k.name) + ": where the time goes";
     shares.y = {.title = "Percent of the time"};
-    shares.caption = what +
-                     "Each barrier at its fastest number of blocks: launch (an empty one, t_O of Eq "
-                     "1, 4 and 5; under "
-                     "explicit one a barrier, Eq 3), computing (barrier left out), and the rest. "
-                     "Xiao & Feng 2009, "
-                     "Fig 15 (and schematically Fig 1, 3 and 5): about 20 % of FFT's and 50 % of the "
-                     "others' time goes "
-                     "into implicit barriers, about 10 % and 30 % into lock-free ones." +
-                     note;
+    shares.caption =
+        what +
+        "Each barrier at its fastest number of blocks: launch (an empty one, t_O of Eq 1, 4 and 5; "
+        "under explicit one a barrier, Eq 3), computing (barrier left out), and the rest. Xiao & "
+        "Feng 2009, Fig 15 (and schematically Fig 1, 3 and 5): about 20 % of FFT's and 50 % of the "
+        "others' time goes into implicit barriers, about 10 % and 30 % into lock-free ones." +
+        note;
     for (LabFigure* const f : {&whole, &meeting, &shares}) report.figures.push_back(std::move(*f));
 }
 
@@ -75,9 +73,9 @@ void addWavefront(LabReport& report, int letters) {
     f.x = {.title = "Anti-diagonal", .whole = true};
     f.y = {.title = "Cells that do not depend on one another"};
     f.caption = labText(
-        "Order of the matrix filling, %d x %d cells: an anti-diagonal after the other, each "
-        "cell from its north, west and northwest neighbours, as Xiao & Feng 2009, Fig 12 "
-        "draws it. Threads beyond the cells of an anti-diagonal have nothing to do.",
+        "Order of the matrix filling, %d x %d cells: an anti-diagonal after the other, each cell "
+        "from its north, west and northwest neighbours, as Xiao & Feng 2009, Fig 12 draws it. "
+        "Threads beyond the cells of an anti-diagonal have nothing to do.",
         letters, letters);
     LabSeries cells{.name = "cells", .source = LabSource::model};
     for (const int d : {1, letters, 2 * letters - 1}) {
@@ -193,8 +191,7 @@ void addShareOfThreads(LabReport& report, const KernelStudy& study, const PaperK
     const auto [blocks, ms] = fastestOf(times.whole.at("lock-free"));
     const double meeting = std::max(0.0, ms - times.computingAt(blocks));
     report.findings.push_back(
-        labText("%s: %.0f %% of the time under lock-free barriers is theirs, with %d "
-                "threads.",
+        labText("%s: %.0f %% of the time under lock-free barriers is theirs, with %d threads.",
                 k.name, 100 * meeting / ms, blocks));
 }
 
@@ -204,17 +201,14 @@ const std::vector<PaperKernel>& paperKernels() {
     static const std::vector<PaperKernel> all = {
         {"fft", "FFT", BarrierKernel::fft, 448, 19.6, 8.81,
          "Fig 13 (a): 1.18 ms with implicit and 1.076 ms with lock-free barriers at 30 blocks; "
-         "simple is "
-         "slower than tree2 from 24 blocks on."},
+         "simple is slower than tree2 from 24 blocks on."},
         {"swat", "Smith-Waterman", BarrierKernel::smithWaterman, 256, 49.7, 24.1,
          "Fig 13 (b): lock-free takes 24.1 % less than implicit barriers at 30 blocks; simple is "
-         "slower "
-         "than tree2 from 20 blocks on."},
+         "slower than tree2 from 20 blocks on."},
         // Table 1 prints 59.6 %, where §7.4 and Fig 15 say about 50 %.
         {"sort", "Bitonic sort", BarrierKernel::bitonicSort, 512, 50, 39.0,
          "Fig 13 (c): lock-free takes 39.0 % less than implicit barriers at 30 blocks; simple is "
-         "slower "
-         "than tree2 from 20 blocks on."},
+         "slower than tree2 from 20 blocks on."},
     };
     return all;
 }

@@ -69,13 +69,12 @@ std::string smallBlocksFinding(const ProbeResults& r) {
     if (r.warp <= 1)
         return labText(
             "This device has no warps, and a worker takes the threads of a block one after the "
-            "other: "
-            "inside blocks %.3g %% of the components were updated after a neighbour, where the "
-            "paper's device shows none in blocks of up to 32 threads.",
+            "other: inside blocks %.3g %% of the components were updated after a neighbour, where "
+            "the paper's device shows none in blocks of up to 32 threads.",
             probePercent(inside, chances));
     return labText(
-        "Blocks of at most a warp: inside them %s of %s components were updated after a "
-        "neighbour: %s.",
+        "Blocks of at most a warp: inside them %s of %s components were updated after a neighbour: "
+        "%s.",
         countText(inside).c_str(), countText(chances).c_str(),
         inside > 0 ? "unlike in the paper, which found none" : "none, as in the paper");
 }
@@ -120,8 +119,8 @@ std::string bothEndsFinding(const ProbeResults& r, const std::string& kernel) {
     if (s.chances.firstOfWarp <= 0) return {};
     const double first = s.found.firstOfWarp, last = s.found.lastOfWarp;
     return labText(
-        "Shared memory: %s shows %s inconsistencies in the first and %s in the last component of "
-        "a warp inside a block: %s.",
+        "Shared memory: %s shows %s inconsistencies in the first and %s in the last component of a "
+        "warp inside a block: %s.",
         kernel.c_str(), countText(first).c_str(), countText(last).c_str(),
         first > 0 && last > 0 ? "at both ends, as in the paper"
         : first + last > 0    ? "at one end alone, unlike in the paper"

@@ -41,11 +41,9 @@ std::string rateText(const WildSubject& s, const WildRate& rate) {
     if (rate.shareOfCopy > kCached)
         return text + ": caches hold part of the " + wildNumber(1e-6 * rate.gridBytes) +
                " MB that a step touches.";
-    return text +
-           (rate.shareOfCopy >= kBound
-                ? ": memory bounds them."
-                : ": memory alone does not bound them, so that less traffic explains only part "
-                  "of a gain.");
+    return text + (rate.shareOfCopy >= kBound ? ": memory bounds them."
+                                              : ": memory alone does not bound them, so that less "
+                                                "traffic explains only part of a gain.");
 }
 
 /// The fastest α of a scheme; null: none was measured.
@@ -127,8 +125,7 @@ std::vector<std::string> wildFindings(const WildSubject& s, const std::vector<Wi
         all.push_back(s.name() + ": " + scheme + " is " + wildNumber(best->speedUp) +
                       " times as fast as synchronous steps at best (α = " +
                       std::to_string(best->alpha) + "): it takes " + wildNumber(best->relativeSteps) +
-                      " times as many steps, and in the time "
-                      "of a synchronous step it does " +
+                      " times as many steps, and in the time of a synchronous step it does " +
                       wildNumber(stepTimes) + " (V & V: " + stated(scheme) + ").");
     }
     all.push_back(accuracyText(s, p.text("steps")));

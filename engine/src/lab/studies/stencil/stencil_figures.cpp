@@ -39,13 +39,10 @@ LabFigure ladderFigure(const StencilFindings& found) {
     addLimit(figure, "measured copy", 1e-9 * found.copy);
     figure.caption = "Jacobi steps of Poisson's equation on " + found.device +
                      ", 1 GB = 1e9 bytes. A word read and one written a cell and step are counted, "
-                     "whatever a rung "
-                     "reads; what fits into the second cache, and passes of several steps (ours), "
-                     "are above the copy. "
-                     "Rungs after the paper's last are ours. V & V state 98.6 % of the streaming "
-                     "bandwidth in single "
-                     "and 90.3 % in double precision (C1060), "
-                     "and that prefetching into shared memory did not help.";
+                     "whatever a rung reads; what fits into the second cache, and passes of several "
+                     "steps (ours), are above the copy. Rungs after the paper's last are ours. V & V "
+                     "state 98.6 % of the streaming bandwidth in single and 90.3 % in double "
+                     "precision (C1060), and that prefetching into shared memory did not help.";
     return figure;
 }
 
@@ -74,8 +71,7 @@ LabFigure effectFigure(const StencilFindings& found) {
     figure.caption =
         "Each rung's rate as a share of the best one's, on " + found.device +
         ". V & V's figure stacks the rungs of three devices at n = 4096, single precision: on the "
-        "two "
-        "older ones shared memory with padding was necessary, on the C1060 it added little.";
+        "two older ones shared memory with padding was necessary, on the C1060 it added little.";
     return figure;
 }
 
@@ -94,14 +90,12 @@ LabFigure threadsFigure(const StencilFindings& found) {
                 addValue(barsNamed(figure, seriesOf(*p)), placeOf(figure.x, p->work.rung),
                          p->cellsPerSecond() / alone->cellsPerSecond());
     }
-    figure.caption =
-        "Jacobi steps on " + found.device +
-        ". threads: bands of rows; blocks: 2-D blocks; unbound: a thread a block, a barrier a step, "
-        "SIMD; bound: likewise, each thread on a processor of its own; local: likewise, blocks in "
-        "the "
-        "memory near their threads, with ghost cells and one barrier more. V & V describe these and "
-        "show no times of them. Ours: one-touch, where one thread touched all memory first, and "
-        "simd.";
+    figure.caption = "Jacobi steps on " + found.device +
+                     ". threads: bands of rows; blocks: 2-D blocks; unbound: a thread a block, a "
+                     "barrier a step, SIMD; bound: likewise, each thread on a processor of its own; "
+                     "local: likewise, blocks in the memory near their threads, with ghost cells and "
+                     "one barrier more. V & V describe these and show no times of them. Ours: "
+                     "one-touch, where one thread touched all memory first, and simd.";
     return figure;
 }
 
@@ -135,11 +129,10 @@ LabFigure sustainedFigure(const StencilFindings& found, Precision precision) {
         figure.marks = {{"C1060, V & V: 17.0", 17.0, false}};
     else
         figure.marks = {{"C1060, V & V: 37.1", 37.1, false}, {"C870, V & V: 22.8", 22.8, false}};
-    figure.caption =
-        "Rung '" + rung + "' on " + found.device +
-        ", T steps without transfers. Grids that fit into the second cache can be above "
-        "the copy. V & V's figure is a table over n and T for three devices, with 'greatly "
-        "diminished' performance below n = 1024.";
+    figure.caption = "Rung '" + rung + "' on " + found.device +
+                     ", T steps without transfers. Grids that fit into the second cache can be above "
+                     "the copy. V & V's figure is a table over n and T for three devices, with "
+                     "'greatly diminished' performance below n = 1024.";
     return figure;
 }
 
@@ -167,10 +160,9 @@ LabFigure tilesFigure(const StencilFindings& found) {
         paper.form = LabForm::points;
         addValue(paper, placeOf(figure.x, "16x8"), 1.7);
     }
-    figure.caption =
-        squareText(points.front()->work) + " on " + found.device +
-        "; a thread an unknown. V & V state one ratio: 16 x 8 takes 1.7 times as long as "
-        "64 x 8 (8 x 8 threads) on a C1060.";
+    figure.caption = squareText(points.front()->work) + " on " + found.device +
+                     "; a thread an unknown. V & V state one ratio: 16 x 8 takes 1.7 times as long "
+                     "as 64 x 8 (8 x 8 threads) on a C1060.";
     return figure;
 }
 
@@ -199,11 +191,8 @@ LabFigure variantsFigure(const StencilFindings& found, Precision precision) {
     }
     figure.caption +=
         ": rows that a thread takes; h² f read from a third grid instead of computed (half as many "
-        "bytes "
-        "more); ghost cells of local blocks, exchanged after as many steps; steps of a pass that "
-        "blocks in time (ours). V & V tuned the unrolling depth and "
-        "state no "
-        "figures of it.";
+        "bytes more); ghost cells of local blocks, exchanged after as many steps; steps of a pass "
+        "that blocks in time (ours). V & V tuned the unrolling depth and state no figures of it.";
     return figure;
 }
 

@@ -116,8 +116,7 @@ void tellTransfers(const StencilFindings& found, std::vector<std::string>& all) 
     all.push_back(
         "With " + std::to_string(shown->work.steps) + " steps transfers are " +
         stencilPercent(share) +
-        " of the time (V & V: just under 44 % with 32); of the numbers of "
-        "steps measured, " +
+        " of the time (V & V: just under 44 % with 32); of the numbers of steps measured, " +
         (ahead > 0 ? stencilNumber(ahead, "%.0f") + " is the first with which the device is ahead of "
                                                     "the host (V & V: 5)"
                    : std::string("none lets the device be ahead of the host")) +

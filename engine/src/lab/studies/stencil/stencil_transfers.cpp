@@ -24,10 +24,9 @@ LabFigure stencilBreakdown(const StencilFindings& found) {
     addValue(paper, 0, 21.9);
     addValue(paper, 1, 56.3);
     addValue(paper, 2, 21.8);
-    figure.caption =
-        squareText(shown->work) + " on " + found.device + ", rung '" + shown->work.rung +
-        "', from page-locked memory. V & V: n = 4096, 'just under 44 %' in transfers at 1.2 "
-        "GB/s to the device.";
+    figure.caption = squareText(shown->work) + " on " + found.device + ", rung '" + shown->work.rung +
+                     "', from page-locked memory. V & V: n = 4096, 'just under 44 %' in transfers at "
+                     "1.2 GB/s to the device.";
     return figure;
 }
 
