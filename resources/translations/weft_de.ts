@@ -8345,16 +8345,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Übernahme eines Fotos, {unknowns} unbekannte Pixel in einem Rahmen von {size}, {channels} Kanäle</translation>
   </message>
   <message>
-   <source>Shape from shading of a vase, {size} pixels, light (0, 0, 1), silhouette known, Gauss-Newton kernel at lambda 0.1</source>
-   <translation>Form aus Schattierung einer Vase, {size} Pixel, Licht (0, 0, 1), Silhouette bekannt, Gauß-Newton-Kern bei Lambda 0.1</translation>
-  </message>
-  <message>
    <source>Shape from shading of a sombrero, {size} pixels, light (1, 0, 1), heights known along the border, Gauss-Newton kernel at lambda {lambda}, from a plane that leans by 53 degrees</source>
    <translation>Form aus Schattierung eines Sombreros, {size} Pixel, Licht (1, 0, 1), Höhen am Rand bekannt, Gauß-Newton-Kern bei Lambda {lambda}, ab einer um 53 Grad geneigten Ebene</translation>
-  </message>
-  <message>
-   <source>A race is between {least} and {most} schemes, not {count}.</source>
-   <translation>Ein Wettlauf geht zwischen {least} und {most} Schemata, nicht {count}.</translation>
   </message>
   <message>
    <source>Every kind at every number of blocks</source>
@@ -8971,10 +8963,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>The textbook kernel diverges under {scheme}: it takes the shading at a pixel's old value, and at lambda {lambda} its steps overshoot even where pixels are updated in place. Choose a larger lambda (1 is often enough) or the Gauss-Newton kernel.</source>
    <translation>Der Lehrbuch-Kern divergiert unter {scheme}: Er nimmt die Schattierung beim alten Wert eines Pixels, und bei Lambda {lambda} schießen seine Schritte über, selbst wo Pixel am Ort aktualisiert werden. Ein größeres Lambda (1 genügt oft) oder den Gauß-Newton-Kern wählen.</translation>
-  </message>
-  <message>
-   <source>There is no kernel '{name}': it is textbook, mean or gauss-newton.</source>
-   <translation>Es gibt keinen Kern '{name}': Es ist textbook, mean oder gauss-newton.</translation>
   </message>
   <message>
    <source>Lambda lies between 1e-6 and 1e6.</source>

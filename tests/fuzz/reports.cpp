@@ -118,7 +118,6 @@ void labReport(Source& from) {
     checkJson(text);
     static_cast<void>(io::readLabJson(text, "a report of ours"));
     checkTable(io::raceCsv(race));
-    checkTable(io::raceTraceCsv(race));
     checkTable(io::labCsv(lab.tables[0]));
 }
 

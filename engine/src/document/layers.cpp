@@ -106,14 +106,6 @@ void copySamples(FieldView from, FieldSpan out) {
                         static_cast<std::size_t>(out.extent.width) * sizeof(float));
 }
 
-Rect changedArea(const Layers& before, const Layers& after) {
-    const auto [b, a] = std::mismatch(before.begin(), before.end(), after.begin(), after.end());
-    Rect area;
-    for (auto i = b; i != before.end(); ++i) area = area.united((*i)->box);
-    for (auto i = a; i != after.end(); ++i) area = area.united((*i)->box);
-    return area;
-}
-
 namespace {
 
 /// Alpha over `area`, where the layer was solved over `box`.

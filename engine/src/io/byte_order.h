@@ -31,9 +31,5 @@ inline void appendBigEndian32(std::vector<std::uint8_t>& out, std::uint32_t valu
     appendBigEndian16(out, value >> 16);
     appendBigEndian16(out, value & 0xffff);
 }
-inline void appendLittleEndian32(std::vector<std::uint8_t>& out, std::uint32_t value) {
-    for (int shift = 0; shift < 32; shift += 8)
-        out.push_back(static_cast<std::uint8_t>(value >> shift));
-}
 
 }  // namespace weft::io

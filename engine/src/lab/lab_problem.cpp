@@ -21,11 +21,6 @@ constexpr auto kMostSeconds = std::chrono::seconds(3), kMostReliefSeconds = std:
 constexpr double kExactShare = 0.02, kMostShare = 0.1;  ///< of a problem's tolerance
 constexpr double kPi = 3.14159265358979323846;
 
-/// Radius at height t, 0 ≤ t ≤ 1, of a picture of side 1.
-double vaseRadius(double t) {
-    return 0.15 - 0.1 * t * (6 * t + 1) * (6 * t + 1) * (t - 1) * (t - 1) * (3 * t - 2);
-}
-
 /// Sombrero of a picture of side 1, in its unit: x and y from -1/2 to 1/2. Three rings fit in.
 double sombreroHeight(double x, double y) {
     constexpr double kAcross = 12, kHigh = 2;  // r at a distance of 1; A, in units of r
@@ -39,16 +34,6 @@ double sombreroShading(double x, double y) {
     const double p = (sombreroHeight(x + h, y) - sombreroHeight(x - h, y)) / (2 * h);
     const double q = (sombreroHeight(x, y + h) - sombreroHeight(x, y - h)) / (2 * h);
     return std::max(0.0, (1 - p) / std::sqrt(2 * (1 + p * p + q * q)));
-}
-
-/// n · (0, 0, 1) = 1 / √(1 + p² + q²) of z = √(r(y)² − x²); 0 outside.
-double vaseShading(double x, double t) {
-    const double r = vaseRadius(t), h = 1e-5;
-    if (t < 0 || t > 1 || r * r <= x * x) return 0;
-    const double z = std::sqrt(r * r - x * x);
-    const double slope = (vaseRadius(t + h) - vaseRadius(t - h)) / (2 * h);
-    const double p = -x / z, q = r * slope / z;
-    return 1 / std::sqrt(1 + p * p + q * q);
 }
 
 Scheme fastest(const Backend& backend, const LabProblem& problem) {
@@ -165,27 +150,6 @@ LabProblem cloneLabProblem(std::shared_ptr<const CloneProblem> problem, double t
             .system = std::move(system),
             .clone = problem,
             .rule = {.tolerance = tolerance / encodedSlope(problem->space())}};
-}
-
-LabProblem vaseProblem(int side) {
-    const Extent e{side, side};
-    auto image = std::make_shared<Field>(e, 1);
-    Mask mask(e);
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x) {
-            const double u = (x - (side - 1) / 2.0) / side, t = ((side - 1) / 2.0 - y) / side + 0.5;
-            const double shading = vaseShading(u, t);
-            image->at(0, {x, y}) = static_cast<float>(kFullScale * shading);
-            mask.set({x, y}, shading > 0);
-        }
-    const std::string size = std::to_string(side) + " x " + std::to_string(side);
-    return {.name = "relief",
-            .text = sentence("Shape from shading of a vase, {size} pixels, light (0, 0, 1), "
-                             "silhouette known, Gauss-Newton kernel at lambda 0.1",
-                             {{"size", size}}),
-            .rule = {.tolerance = 1e-2},
-            .relief = std::make_shared<const ReliefProblem>(
-                std::move(image), std::move(mask), Light{0, 0, 1}, ReliefBoundary::silhouette)};
 }
 
 LabProblem sombreroProblem(int side) {

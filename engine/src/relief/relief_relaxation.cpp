@@ -42,15 +42,6 @@ std::string_view toString(OrientationKernel kernel) {
     return "gauss-newton";
 }
 
-OrientationKernel parseOrientationKernel(std::string_view name) {
-    for (const OrientationKernel k :
-         {OrientationKernel::textbook, OrientationKernel::atMean, OrientationKernel::gaussNewton})
-        if (name == toString(k)) return k;
-    throw InvalidProblem(
-        sentence("There is no kernel '{name}': it is textbook, mean or gauss-newton.",
-                 {{"name", std::string(name)}}));
-}
-
 std::string whyImpossible(const ReliefRelaxation& r) {
     if (!(r.lambda >= kLeastLambda && r.lambda <= kMostLambda))
         return "Lambda lies between 1e-6 and 1e6.";

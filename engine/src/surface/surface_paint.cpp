@@ -132,12 +132,6 @@ ValueRange heightSpan(const SurfaceScene& scene, int step) {
     return {lowest, highest};
 }
 
-ValueRange colourRange(const SurfaceScene& scene, SurfaceLook look) {
-    if (!canShow(scene, look)) return {};
-    return rangeOf(look, look == SurfaceLook::height ? heightSpan(scene) : ValueRange{},
-                   look == SurfaceLook::truthError ? truthFigures(scene).spread : 0);
-}
-
 bool SurfacePaintBox::setScene(std::shared_ptr<const SurfaceScene> scene) {
     if (!scene) throw InvalidProblem("There is no surface to draw.");
     check(*scene);

@@ -47,10 +47,6 @@ using SharedLayer = std::shared_ptr<const Layer>;
 /// The lowest first.
 using Layers = std::vector<SharedLayer>;
 
-/// Where the two lists look different: the union of the boxes from the first layer on that is not in
-/// both.
-[[nodiscard]] Rect changedArea(const Layers& before, const Layers& after);
-
 /// Alpha of `area` of a background with its layers: a = s + a_b k, where a layer was solved and its
 /// share s, opacity times soft mask, is seen; k, what is left of the picture below, is 1 − s (Porter
 /// and Duff 1984, "over"), or 1 − opacity where the layer replaces it. `alpha`: of the whole

@@ -10,8 +10,6 @@ namespace weft::io {
 /// The table: scheme, outcome, steps, microseconds a step, seconds, restarts, staleness, residual,
 /// error, why not, speed-up. One line a run; empty cells where a figure is not known.
 [[nodiscard]] std::string raceCsv(const RaceResult& result);
-/// All points of all traces: scheme, step, seconds, residual, error, staleness.
-[[nodiscard]] std::string raceTraceCsv(const RaceResult& result);
 /// Everything but the pictures, as one JSON object; null where a figure is not known.
 [[nodiscard]] std::string raceJson(const RaceResult& result);
 

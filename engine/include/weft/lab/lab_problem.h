@@ -47,10 +47,6 @@ struct LabProblem {
 [[nodiscard]] LabProblem cloneLabProblem(std::shared_ptr<const CloneProblem> problem,
                                          double tolerance = 0.5);
 
-/// The vase of the shape-from-shading literature (its radius is a polynomial of the height; RELIEF
-/// §3), lit from the front, silhouette known: side × side pixels of exact shading.
-[[nodiscard]] LabProblem vaseProblem(int side = 480);
-
 /// What the studies of Chen et al. 2010 have as "3D-Shape", whose picture, λ and threshold the paper
 /// does not tell: a sombrero A sin(r) / r (RELIEF §3) of side × side pixels under the light (1, 0,
 /// 1), heights known along the border, λ = 300 (side / 480)² (the same weight at every size), from a

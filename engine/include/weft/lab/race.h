@@ -1,7 +1,5 @@
 #pragma once
-/// Several schemes on the same problem, one after another, to be compared.
-#include <functional>
-#include <stop_token>
+/// Several schemes on the same problem, to be compared.
 #include <string>
 #include <vector>
 
@@ -9,18 +7,6 @@
 #include "weft/solver.h"
 
 namespace weft {
-
-struct RaceOptions {
-    double maxSeconds = 60;  ///< of solve time, each scheme
-    RunRecording recording{.mostFrames = 60, .longestSide = 384};
-};
-
-/// Where a race stands.
-struct RaceProgress {
-    int runner = 0;     ///< index of the scheme that runs
-    int runners = 0;    ///< how many there are
-    Progress progress;  ///< of the solver
-};
 
 /// What was measured, and where.
 struct LabSubject {
@@ -38,16 +24,5 @@ struct RaceResult : LabSubject {
     /// Time to tolerance of the scheme `base` over that of runs[i]; NaN where either is missing.
     [[nodiscard]] double speedUpOverBase(std::size_t i) const;
 };
-
-/// Runs schemes on the calling thread, which owns `backend`, never two at the same time. Give 'base'
-/// a place among them for speedUpOverBase(). A scheme that the backend lacks is kept with its reason.
-/// `onProgress` is called on this thread, many times a second. Returns what there is when `stop` is
-/// requested (the run it met has Outcome::Cancelled). Throws InvalidProblem: fewer than two or more
-/// than six schemes, but of relief; DeviceError, std::bad_alloc.
-[[nodiscard]] RaceResult raceSchemes(Backend& backend, const LabProblem& problem,
-                                     const std::vector<Scheme>& schemes,
-                                     const RaceOptions& options = {},
-                                     const std::function<void(const RaceProgress&)>& onProgress = {},
-                                     std::stop_token stop = {});
 
 }  // namespace weft

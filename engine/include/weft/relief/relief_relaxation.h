@@ -30,8 +30,6 @@ struct ReliefRelaxation {
 
 /// "textbook", "mean", "gauss-newton".
 [[nodiscard]] std::string_view toString(OrientationKernel kernel);
-/// Throws InvalidProblem for an unknown name.
-[[nodiscard]] OrientationKernel parseOrientationKernel(std::string_view name);
 /// Why no backend can relax so (λ, tolerance, step limit, scheme), in a sentence for a user; empty
 /// where one may.
 [[nodiscard]] std::string whyImpossible(const ReliefRelaxation& relaxation);

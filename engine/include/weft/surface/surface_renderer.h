@@ -44,7 +44,7 @@ struct SurfaceStyle {
     bool wireframe = false;                ///< lines of the image's grid, every 1, 2, 4 ... pixels
     double zScale = 1;                     ///< heights are drawn so many times as high; above 0
     std::optional<Light> light = {};       ///< of the view; none: the scene's own
-    std::optional<ValueRange> range = {};  ///< of the colours; none: colourRange()
+    std::optional<ValueRange> range = {};  ///< of the colours; none: what they show
     Rgba backgroundTop{58, 58, 58, 255}, backgroundBottom{34, 34, 34, 255};
     friend bool operator==(const SurfaceStyle&, const SurfaceStyle&) = default;
 };
@@ -96,9 +96,6 @@ public:
     [[nodiscard]] virtual double copySeconds() const = 0;
 };
 
-/// What a look's colours span where no range is given: heights of the surface, 0..0.1 for the shading
-/// error, ± the largest but for one per cent against the truth; {0, 0} for looks without.
-[[nodiscard]] ValueRange colourRange(const SurfaceScene& scene, SurfaceLook look);
 /// Heights on the surface, of every `step`-th pixel of every `step`-th row; {0, 0} where there is
 /// none.
 [[nodiscard]] ValueRange heightSpan(const SurfaceScene& scene, int step = 1);

@@ -92,18 +92,6 @@ std::string raceCsv(const RaceResult& result) {
     return text;
 }
 
-std::string raceTraceCsv(const RaceResult& result) {
-    std::string text = "scheme,step,seconds,residual,error,staleness\n";
-    for (const SchemeRun& run : result.runs)
-        for (std::size_t i = 0; i < run.trace.points().size(); ++i) {
-            const TracePoint& p = run.trace.points()[i];
-            text += csvText(run.scheme.shortText()) + "," + std::to_string(p.step) + "," +
-                    csvNumber(p.seconds) + "," + csvNumber(p.residual) + "," +
-                    csvNumber(p.errorBound) + "," + std::to_string(stalenessAt(run, i)) + "\n";
-        }
-    return text;
-}
-
 std::string raceJson(const RaceResult& result) {
     Json json = subjectJson(result), runs = Json::array();
     for (std::size_t i = 0; i < result.runs.size(); ++i) {
