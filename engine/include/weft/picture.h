@@ -2,6 +2,7 @@
 /// A picture with what its file said of it. A plain value; weft/io/picture_file.h reads and writes
 /// it.
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -62,6 +63,10 @@ struct Picture {
 
 /// The samples of a rectangle within a field.
 [[nodiscard]] Field cropped(const Field& field, const Rect& area);
+/// The picture with all its fields, stored samples too, moved to other places by one rule; else as
+/// it was.
+[[nodiscard]] Picture withSamples(const Picture& picture,
+                                  const std::function<Field(const Field&)>& moved);
 /// A rectangle within a picture, with all that its file said of it.
 [[nodiscard]] Picture partOf(const Picture& picture, const Rect& area);
 

@@ -73,21 +73,9 @@ Placement turnedFromCanvas(CanvasTurn turn, Extent e) {
 }
 
 Picture turned(const Picture& picture, CanvasTurn turn) {
-    Picture out = picture;
+    Picture out = withSamples(picture, [&](const Field& field) { return turnedField(field, turn); });
     out.origin = nullptr;
     if (swapsSides(turn)) out.resolution = exchanged(picture.resolution);
-    if (picture.stored) {
-        auto stored = std::make_shared<StoredSamples>();
-        stored->color = turnedField(picture.stored->color, turn);
-        if (!picture.stored->alpha.empty()) stored->alpha = turnedField(picture.stored->alpha, turn);
-        stored->associated = picture.stored->associated;
-        out.stored = std::move(stored);
-    }
-    auto color = std::make_shared<Field>(turnedField(*picture.color, turn));
-    if (picture.color->codes()) color->keepCodes();
-    if (picture.color->stored()) color->keepStored(out.stored);
-    out.color = std::move(color);
-    if (picture.alpha) out.alpha = std::make_shared<const Field>(turnedField(*picture.alpha, turn));
     return out;
 }
 

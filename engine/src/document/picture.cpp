@@ -23,20 +23,25 @@ Field cropped(const Field& field, const Rect& area) {
     return part;
 }
 
-Picture partOf(const Picture& picture, const Rect& area) {
-    Picture part = picture;
+Picture withSamples(const Picture& picture, const std::function<Field(const Field&)>& moved) {
+    Picture out = picture;
     if (picture.stored) {
         auto stored = std::make_shared<StoredSamples>();
-        stored->color = cropped(picture.stored->color, area);
-        if (!picture.stored->alpha.empty()) stored->alpha = cropped(picture.stored->alpha, area);
+        stored->color = moved(picture.stored->color);
+        if (!picture.stored->alpha.empty()) stored->alpha = moved(picture.stored->alpha);
         stored->associated = picture.stored->associated;
-        part.stored = std::move(stored);
+        out.stored = std::move(stored);
     }
-    auto color = std::make_shared<Field>(cropped(*picture.color, area));
+    auto color = std::make_shared<Field>(moved(*picture.color));
     if (picture.color->codes()) color->keepCodes();
-    if (picture.color->stored()) color->keepStored(part.stored);
-    part.color = std::move(color);
-    if (picture.alpha) part.alpha = std::make_shared<const Field>(cropped(*picture.alpha, area));
+    if (picture.color->stored()) color->keepStored(out.stored);
+    out.color = std::move(color);
+    if (picture.alpha) out.alpha = std::make_shared<const Field>(moved(*picture.alpha));
+    return out;
+}
+
+Picture partOf(const Picture& picture, const Rect& area) {
+    Picture part = withSamples(picture, [&](const Field& field) { return cropped(field, area); });
     if (!picture.origin) return part;
     auto origin = std::make_shared<PictureOrigin>(*picture.origin);
     const Point corner = origin->part.topLeft() + area.topLeft();
