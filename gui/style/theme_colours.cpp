@@ -9,7 +9,7 @@ namespace weft::gui {
 
 namespace {
 
-QColor grey(int v) { return {v, v, v}; }
+constexpr QColor grey(int v) { return {v, v, v}; }
 
 constexpr const char* kStyleSheet = R"(
 QToolBar { border: 0; padding: 4px; spacing: 2px; }
@@ -47,79 +47,46 @@ QToolTip { border: 1px solid @edge; padding: 4px; }
 QLabel#reliefWarning { color: @warning; }
 )";
 
+/// One row a colour: dark, light, high contrast.
+struct ThemeRow {
+    QColor ThemeColours::*colour;
+    QColor in[3];
+};
+const ThemeRow kRows[] = {
+    {&ThemeColours::window, {grey(46), grey(232), grey(0)}},
+    {&ThemeColours::base, {grey(36), grey(248), grey(0)}},
+    {&ThemeColours::alternate, {grey(42), grey(240), grey(20)}},
+    {&ThemeColours::button, {grey(60), grey(222), grey(24)}},
+    {&ThemeColours::tip, {grey(50), grey(250), grey(0)}},
+    {&ThemeColours::light, {grey(78), grey(255), grey(255)}},
+    {&ThemeColours::midlight, {grey(66), grey(240), grey(200)}},
+    {&ThemeColours::mid, {grey(40), grey(190), grey(120)}},
+    {&ThemeColours::shadow, {grey(16), grey(120), grey(255)}},
+    {&ThemeColours::surround, {grey(30), grey(150), grey(0)}},
+    {&ThemeColours::text, {grey(222), grey(28), grey(255)}},
+    {&ThemeColours::dim, {grey(160), grey(88), grey(220)}},
+    {&ThemeColours::disabled, {grey(112), grey(140), grey(150)}},
+    {&ThemeColours::accent, {QColor(52, 118, 182), QColor(20, 84, 150), QColor(0, 72, 170)}},
+    {&ThemeColours::onAccent, {grey(255), grey(255), grey(255)}},
+    {&ThemeColours::link, {QColor(110, 175, 232), QColor(20, 84, 150), QColor(120, 200, 255)}},
+    {&ThemeColours::warning, {QColor(224, 176, 96), QColor(120, 72, 0), QColor(255, 210, 120)}},
+    {&ThemeColours::bar, {grey(41), grey(222), grey(0)}},
+    {&ThemeColours::title, {grey(56), grey(212), grey(28)}},
+    {&ThemeColours::raised, {grey(69), grey(244), grey(56)}},
+    {&ThemeColours::pressed, {grey(38), grey(196), grey(90)}},
+    {&ThemeColours::line, {grey(68), grey(186), grey(200)}},
+    {&ThemeColours::edge, {grey(36), grey(176), grey(255)}},
+};
+
+ThemeColours themeOf(int column) {
+    ThemeColours theme;
+    for (const ThemeRow& row : kRows) theme.*row.colour = row.in[column];
+    return theme;
+}
+
 }  // namespace
 
-const ThemeColours kDarkTheme = {.window = grey(46),
-                                 .base = grey(36),
-                                 .alternate = grey(42),
-                                 .button = grey(60),
-                                 .tip = grey(50),
-                                 .light = grey(78),
-                                 .midlight = grey(66),
-                                 .mid = grey(40),
-                                 .shadow = grey(16),
-                                 .surround = grey(30),
-                                 .text = grey(222),
-                                 .dim = grey(160),
-                                 .disabled = grey(112),
-                                 .accent = {52, 118, 182},
-                                 .onAccent = Qt::white,
-                                 .link = {110, 175, 232},
-                                 .warning = {224, 176, 96},
-                                 .bar = grey(41),
-                                 .title = grey(56),
-                                 .raised = grey(69),
-                                 .pressed = grey(38),
-                                 .line = grey(68),
-                                 .edge = grey(36)};
-
-const ThemeColours kLightTheme = {.window = grey(232),
-                                  .base = grey(248),
-                                  .alternate = grey(240),
-                                  .button = grey(222),
-                                  .tip = grey(250),
-                                  .light = grey(255),
-                                  .midlight = grey(240),
-                                  .mid = grey(190),
-                                  .shadow = grey(120),
-                                  .surround = grey(150),
-                                  .text = grey(28),
-                                  .dim = grey(88),
-                                  .disabled = grey(140),
-                                  .accent = {20, 84, 150},
-                                  .onAccent = Qt::white,
-                                  .link = {20, 84, 150},
-                                  .warning = {120, 72, 0},
-                                  .bar = grey(222),
-                                  .title = grey(212),
-                                  .raised = grey(244),
-                                  .pressed = grey(196),
-                                  .line = grey(186),
-                                  .edge = grey(176)};
-
-const ThemeColours kHighContrastTheme = {.window = grey(0),
-                                         .base = grey(0),
-                                         .alternate = grey(20),
-                                         .button = grey(24),
-                                         .tip = grey(0),
-                                         .light = grey(255),
-                                         .midlight = grey(200),
-                                         .mid = grey(120),
-                                         .shadow = grey(255),
-                                         .surround = grey(0),
-                                         .text = grey(255),
-                                         .dim = grey(220),
-                                         .disabled = grey(150),
-                                         .accent = {0, 72, 170},
-                                         .onAccent = Qt::white,
-                                         .link = {120, 200, 255},
-                                         .warning = {255, 210, 120},
-                                         .bar = grey(0),
-                                         .title = grey(28),
-                                         .raised = grey(56),
-                                         .pressed = grey(90),
-                                         .line = grey(200),
-                                         .edge = grey(255)};
+const ThemeColours kDarkTheme = themeOf(0), kLightTheme = themeOf(1), kHighContrastTheme = themeOf(2);
 
 QPalette paletteOf(const ThemeColours& c) {
     QPalette p;
