@@ -4,22 +4,16 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QEvent>
-#include <QPointer>
 #include <QPushButton>
+
+#include "gui/texts/program_guard.h"
 
 namespace weft::gui {
 
 /// In every dialog: Enter presses no button that resets or destroys, also where the keyboard has gone
 /// to it (Space does), and such a button is never the one that Enter stands for. Where no other
 /// button is, that is the one that closes: Qt would take the first that there is. GUI thread.
-class EnterGuard : public QObject {
-public:
-    /// Watches all dialogs of the program from now on. May be called again.
-    static void install() {
-        static QPointer<EnterGuard> guard;
-        if (!guard) guard = new EnterGuard(qApp);
-    }
-
+class EnterGuard : public ProgramGuard<EnterGuard> {
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
         if (event->type() != QEvent::Polish) return false;
@@ -31,9 +25,6 @@ protected:
     }
 
 private:
-    explicit EnterGuard(QApplication* application) : QObject(application) {
-        application->installEventFilter(this);
-    }
     static void guard(QPushButton& button) {
         const auto* box = qobject_cast<const QDialogButtonBox*>(button.parentWidget());
         if (!box) return;

@@ -2,22 +2,16 @@
 /// Against menus that hold the program because they are disabled.
 #include <QApplication>
 #include <QEvent>
-#include <QPointer>
 #include <QWidget>
+
+#include "gui/texts/program_guard.h"
 
 namespace weft::gui {
 
 /// Closes a menu when what it belongs to is disabled while it is open, as the end of a solve may do
 /// to a field: Qt gives a disabled pop-up no key and no click, and nothing else gets any while it is
 /// open. GUI thread.
-class MenuGuard : public QObject {
-public:
-    /// Watches all menus of the program from now on. May be called again.
-    static void install() {
-        static QPointer<MenuGuard> guard;
-        if (!guard) guard = new MenuGuard(qApp);
-    }
-
+class MenuGuard : public ProgramGuard<MenuGuard> {
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
         if (event->type() != QEvent::EnabledChange || !watched->isWidgetType()) return false;
@@ -25,11 +19,6 @@ protected:
         if (widget->windowType() == Qt::Popup && widget->isVisible() && !widget->isEnabled())
             QMetaObject::invokeMethod(widget, "close", Qt::QueuedConnection);
         return false;
-    }
-
-private:
-    explicit MenuGuard(QApplication* application) : QObject(application) {
-        application->installEventFilter(this);
     }
 };
 

@@ -2,23 +2,17 @@
 /// Against windows that are larger than the screen.
 #include <QApplication>
 #include <QEvent>
-#include <QPointer>
 #include <QScreen>
 #include <QWidget>
+
+#include "gui/texts/program_guard.h"
 
 namespace weft::gui {
 
 /// Makes dialogs and other windows no larger than the screen when they are shown, as far as their
 /// parts do with less: at 200 % a screen has half as many units. The main window looks after itself.
 /// GUI thread.
-class ScreenGuard : public QObject {
-public:
-    /// Watches all windows of the program from now on. May be called again.
-    static void install() {
-        static QPointer<ScreenGuard> guard;
-        if (!guard) guard = new ScreenGuard(qApp);
-    }
-
+class ScreenGuard : public ProgramGuard<ScreenGuard> {
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
         if (event->type() != QEvent::Show || !watched->isWidgetType()) return false;
@@ -31,9 +25,6 @@ protected:
     }
 
 private:
-    explicit ScreenGuard(QApplication* application) : QObject(application) {
-        application->installEventFilter(this);
-    }
     static void keepOnScreen(QWidget& window) {
         constexpr QMargins kFrame(6, 32, 6, 6);  // of usual window managers, known only later
         const QScreen* screen =

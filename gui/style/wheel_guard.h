@@ -5,21 +5,15 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QEvent>
-#include <QPointer>
 #include <QScrollBar>
+
+#include "gui/texts/program_guard.h"
 
 namespace weft::gui {
 
 /// The wheel scrolls what a field lies in; it changes the value of a list, a number or a slider only
 /// where the user has gone to that field, which the wheel itself does not. GUI thread.
-class WheelGuard : public QObject {
-public:
-    /// Watches all fields of the program from now on. May be called again.
-    static void install() {
-        static QPointer<WheelGuard> guard;
-        if (!guard) guard = new WheelGuard(qApp);
-    }
-
+class WheelGuard : public ProgramGuard<WheelGuard> {
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
         const bool wheel = event->type() == QEvent::Wheel;
@@ -32,9 +26,6 @@ protected:
     }
 
 private:
-    explicit WheelGuard(QApplication* application) : QObject(application) {
-        application->installEventFilter(this);
-    }
     static bool isField(const QObject* watched) {
         return qobject_cast<const QComboBox*>(watched) ||
                qobject_cast<const QAbstractSpinBox*>(watched) ||

@@ -7,7 +7,6 @@
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QMenu>
-#include <QPointer>
 #include <QTabBar>
 #include <QToolTip>
 
@@ -80,15 +79,6 @@ QString wrapped(const QString& text, const QString& picture) {
 }
 
 }  // namespace
-
-ToolTips::ToolTips(QObject* application) : QObject(application) {
-    application->installEventFilter(this);
-}
-
-void ToolTips::install() {
-    static QPointer<ToolTips> installed;
-    if (!installed) installed = new ToolTips(qApp);
-}
 
 void ToolTips::setPicture(QObject& owner, const QString& picture) {
     owner.setProperty(kPicture, picture);

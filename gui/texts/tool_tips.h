@@ -4,6 +4,8 @@
 #include <QPoint>
 #include <QRect>
 
+#include "gui/texts/program_guard.h"
+
 class QModelIndex;
 class QString;
 class QWidget;
@@ -29,12 +31,8 @@ public:
 
 /// Shows every tool tip of the program: its text plain and wrapped, never as HTML, below it a picture
 /// of ours where one was set. GUI thread.
-class ToolTips : public QObject {
+class ToolTips : public ProgramGuard<ToolTips> {
 public:
-    /// Answers for all widgets, views, menus and tabs of the program from now on. May be called
-    /// again.
-    static void install();
-
     /// Of items of views: the picture below the text in Qt::ToolTipRole.
     static constexpr int kPictureRole = 0x0100 + 0x7469;  // Qt::UserRole + "ti"
     /// Of an action or a widget: `picture` is compiled into the program (":/…"), or none.
@@ -48,9 +46,6 @@ public:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
-
-private:
-    explicit ToolTips(QObject* application);
 };
 
 }  // namespace weft::gui
