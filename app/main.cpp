@@ -34,9 +34,9 @@ using namespace weft::cli;
 weft::BackendRegistry backendRegistry(int threads = 0) {
     return {{"cuda", "CUDA",
              [] {
-                 MemoryLimit::lift();
+                 const std::uint64_t limit = MemoryLimit::lift();
                  weft::BackendProbe found = weft::gpu::probe();
-                 if (!found.backend) MemoryLimit::restore();
+                 if (!found.backend) MemoryLimit::restore(limit);
                  return found;
              }},
             {"cpu", "CPU", [threads] {
@@ -171,7 +171,7 @@ void refuseMisspeltCommand(const std::vector<std::string>& files) {
     throw UsageError("There is neither a command nor a file '" + files.front() + "'.");
 }
 
-int run(CommandLine& line, int& argc, char** argv) {
+int run(CommandLine& line, int& argc, char** argv, bool& stillReading) {
     const BatchArguments& batch = line.batchArguments;
     if (line.clone->parsed()) return runAlone(runClone, *line.clone, line.cloneArguments, batch);
     if (line.render->parsed()) return runAlone(runRender, *line.render, line.renderArguments, batch);
@@ -185,13 +185,14 @@ int run(CommandLine& line, int& argc, char** argv) {
     line.linked.addTo(line.open.places);
     line.open.memoryGiven = line.gui->count("--memory") > 0;
     const RuntimeFolder folder;
-    return runGui(argc, argv, backendRegistry(), line.open);
+    return runGui(argc, argv, backendRegistry(), line.open, stillReading);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error of the write
+    bool stillReading = false;
     const auto parseAndRun = [&]() -> int {
         CommandLine line;
         try {
@@ -200,11 +201,11 @@ int main(int argc, char** argv) {
             const bool asked = error.get_exit_code() == 0;  // --help, --version
             return line.app.exit(error) == 0 && asked ? kDone : kUsage;
         }
-        return run(line, argc, argv);
+        return run(line, argc, argv, stillReading);
     };
     const auto program = [&] { return reportErrors(parseAndRun).code; };
     const int code = reportErrors([&] { return onLargeStack(program); }).code;
-    if (weft::gui::isStillReading()) {
+    if (stillReading) {
         std::fflush(nullptr);
         std::_Exit(code);
     }

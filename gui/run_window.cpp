@@ -26,24 +26,7 @@ void applyLimits(const WindowFiles& open) {
     if (open.memoryGiven) setMemoryBudget(given);
 }
 
-}  // namespace
-
-int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFiles& open,
-              QtMessageHandler whileOpening) {
-    keepHeapsFew();
-    const QtMessageHandler usual = qInstallMessageHandler(whileOpening);
-    QApplication application(argc, argv);
-    qInstallMessageHandler(usual);
-    QApplication::setOrganizationName("Weft");
-    QApplication::setApplicationName("Weft");
-    QApplication::setApplicationVersion("0.1.0");
-    makeSettingsPrivate();
-    applyLimits(open);
-    if (!startPaintThreads())
-        throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
-    speak(application, chosenLanguage());
-    applyTheme(application);
-    QApplication::setWindowIcon(themedIcon("weft"));
+int runUntilClosed(const BackendRegistry& registry, const WindowFiles& open) {
     MainWindow window(registry);
     window.endOnSignals();
     returnMemoryAfterClosing(window.tabs());
@@ -64,6 +47,27 @@ int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFile
     return QApplication::exec();
 }
 
-bool isStillReading() { return BackgroundJobs::leftWorkBehind(); }
+}  // namespace
+
+int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFiles& open,
+              QtMessageHandler whileOpening, bool& stillReading) {
+    keepHeapsFew();
+    const QtMessageHandler usual = qInstallMessageHandler(whileOpening);
+    QApplication application(argc, argv);
+    qInstallMessageHandler(usual);
+    QApplication::setOrganizationName("Weft");
+    QApplication::setApplicationName("Weft");
+    QApplication::setApplicationVersion("0.1.0");
+    makeSettingsPrivate();
+    applyLimits(open);
+    if (!startPaintThreads())
+        throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+    speak(application, chosenLanguage());
+    applyTheme(application);
+    QApplication::setWindowIcon(themedIcon("weft"));
+    const int code = runUntilClosed(registry, open);
+    stillReading = BackgroundJobs::leftWorkBehind();
+    return code;
+}
 
 }  // namespace weft::gui

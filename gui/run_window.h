@@ -26,12 +26,9 @@ struct WindowFiles {
 /// options of `argv` are Qt's own (-platform, -style). `whileOpening` takes Qt's messages until the
 /// display is open: Qt aborts where it finds none, after a last message of type QtFatalMsg. Call
 /// once, from the main thread. Throws std::system_error where the system gives no threads to paint
-/// with.
+/// with. `stillReading`: becomes true where files are still being read for the window that is closed;
+/// the process must then end by std::_Exit, since main()'s return destroys what they use.
 int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFiles& open,
-              QtMessageHandler whileOpening);
-
-/// Whether files are still being read for a window that is closed: the process must then end by
-/// std::_Exit, since main()'s return destroys what they use.
-[[nodiscard]] bool isStillReading();
+              QtMessageHandler whileOpening, bool& stillReading);
 
 }  // namespace weft::gui

@@ -82,9 +82,9 @@ using BeforeCommit = std::function<void(const io::FileTransaction& files, int co
 /// `weft devices`: asks every backend (a driver may take a second to start) and prints a line for
 /// each, and one on the decoder of camera files.
 [[nodiscard]] int runDevices(const BackendRegistry& registry);
-/// `weft` and `weft gui`: opens the window on files; returns when it is closed. Throws BadInput
-/// without a display.
+/// `weft` and `weft gui`: opens the window on files; returns when it is closed. `stillReading`: as
+/// of gui::runWindow(). Throws BadInput without a display.
 [[nodiscard]] int runGui(int& argc, char** argv, const BackendRegistry& registry,
-                         const gui::WindowFiles& open);
+                         const gui::WindowFiles& open, bool& stillReading);
 
 }  // namespace weft::cli

@@ -26,12 +26,13 @@ void endPlainly(QtMsgType type, const QMessageLogContext&, const QString&) {
 
 }  // namespace
 
-int runGui(int& argc, char** argv, const BackendRegistry& registry, const gui::WindowFiles& open) {
+int runGui(int& argc, char** argv, const BackendRegistry& registry, const gui::WindowFiles& open,
+           bool& stillReading) {
     if (!isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY") && !isSet("QT_QPA_PLATFORM"))
         throw BadInput(
             "There is no display to open a window on; 'weft clone' and 'weft relief' work without "
             "one (see weft --help).");
-    return gui::runWindow(argc, argv, registry, open, endPlainly);
+    return gui::runWindow(argc, argv, registry, open, endPlainly, stillReading);
 }
 
 }  // namespace weft::cli

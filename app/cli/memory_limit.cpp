@@ -29,13 +29,14 @@ constexpr bool kLimits = false;
 constexpr bool kLimits = true;
 #endif
 
-rlim_t chosen = RLIM_INFINITY;
-
-void limitData(rlim_t most) {
+/// Returns the limit before.
+rlim_t limitData(rlim_t most) {
     rlimit limit{};
-    if (!kLimits || getrlimit(RLIMIT_DATA, &limit) != 0) return;
+    if (!kLimits || getrlimit(RLIMIT_DATA, &limit) != 0) return RLIM_INFINITY;
+    const rlim_t before = limit.rlim_cur;
     limit.rlim_cur = std::min(most, limit.rlim_max);
     setrlimit(RLIMIT_DATA, &limit);
+    return before;
 }
 
 }  // namespace
@@ -59,17 +60,13 @@ MemoryLimit::MemoryLimit(int threads) {
     const unsigned pools = threads > 0 ? static_cast<unsigned>(threads)
                                        : std::max(1u, std::thread::hardware_concurrency());
     const std::uint64_t data = memoryBudget() - std::min(memoryBudget(), kMappedFiles);
-    chosen = data + (pools + kOtherThreads) * kStack;
-    restore();
+    limitData(data + (pools + kOtherThreads) * kStack);
 }
 
-MemoryLimit::~MemoryLimit() {
-    chosen = RLIM_INFINITY;
-    lift();
-}
+MemoryLimit::~MemoryLimit() { lift(); }
 
-void MemoryLimit::lift() { limitData(RLIM_INFINITY); }
+std::uint64_t MemoryLimit::lift() { return limitData(RLIM_INFINITY); }
 
-void MemoryLimit::restore() { limitData(chosen); }
+void MemoryLimit::restore(std::uint64_t limit) { limitData(limit); }
 
 }  // namespace weft::cli

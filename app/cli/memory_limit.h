@@ -1,6 +1,7 @@
 #pragma once
 /// --memory, and what holds a command to it.
 #include <CLI/CLI.hpp>
+#include <cstdint>
 
 namespace weft::cli {
 
@@ -17,9 +18,10 @@ public:
     MemoryLimit(const MemoryLimit&) = delete;
     MemoryLimit& operator=(const MemoryLimit&) = delete;
 
-    // Drivers of devices map more than they use: no limit from lift() until restore().
-    static void lift();
-    static void restore();
+    /// Drivers of devices map more than they use: no limit until restore() of what is returned,
+    /// bytes.
+    static std::uint64_t lift();
+    static void restore(std::uint64_t limit);
 };
 
 }  // namespace weft::cli

@@ -18,7 +18,7 @@ struct Account {
     std::atomic<std::size_t> allowed{kNone}, held{0}, highest{0};
 };
 
-/// Drivers name at most so many devices.
+/// Drivers name at most so many devices. Of the process: all its solvers share their memory.
 std::array<Account, 64> accounts;
 
 Account& account() { return accounts.at(static_cast<std::size_t>(MemoryLedger::device())); }

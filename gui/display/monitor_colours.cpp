@@ -22,7 +22,7 @@ const QString kFileKey = QStringLiteral("display/monitorProfile");
 }  // namespace
 
 MonitorColours& MonitorColours::instance() {
-    static MonitorColours colours;
+    static MonitorColours colours;  // of the process: whatever it shows, on any thread, needs them
     return colours;
 }
 

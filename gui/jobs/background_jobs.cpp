@@ -1,5 +1,6 @@
 #include "gui/jobs/background_jobs.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <chrono>
 #include <exception>
@@ -18,7 +19,7 @@ constexpr std::size_t kWorkers = 2;
 constexpr int kShareMilliseconds = 50;
 constexpr std::chrono::seconds kReadersPatience{1};
 
-std::atomic<bool> workLeftBehind{false};
+constexpr auto kWorkLeftBehind = "weftWorkLeftBehind";  // a property of the application
 
 /// Runs the work; the sentence of its failure, null if there was none. Once `end` asks nobody reads
 /// it, and what translates may be gone.
@@ -55,13 +56,13 @@ BackgroundJobs::~BackgroundJobs() {
         queue_->closed = true;
         for (const auto& [worker, onlyReads] : working) {
             workers_[worker].detach();
-            workLeftBehind = true;
+            qApp->setProperty(kWorkLeftBehind, true);
         }
     }
     workers_.clear();
 }
 
-bool BackgroundJobs::leftWorkBehind() { return workLeftBehind; }
+bool BackgroundJobs::leftWorkBehind() { return qApp->property(kWorkLeftBehind).toBool(); }
 
 BackgroundJobs::Id BackgroundJobs::start(const QString& title,
                                          std::function<void(const QString&)> failed, Job job) {

@@ -72,8 +72,8 @@ public:
             [work = std::move(work)](const std::stop_token& stop, WorkShare&) { return work(stop); },
             std::move(done), std::move(failed), true);
     }
-    /// Whether work was left behind in this process: its threads still run, so the process must end
-    /// by std::_Exit, which waits for none. Any thread.
+    /// Whether work was left behind since the application began: its threads still run, so the
+    /// process must end by std::_Exit, which waits for none. GUI thread.
     [[nodiscard]] static bool leftWorkBehind();
     /// The job's result will be dropped; ended() follows at once.
     void cancel(Id id);

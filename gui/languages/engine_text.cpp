@@ -5,7 +5,6 @@
 #include <QFile>
 #include <QRegularExpression>
 #include <algorithm>
-#include <mutex>
 #include <vector>
 
 #include "gui/languages/language.h"
@@ -120,9 +119,7 @@ QString told(const QString& english, int nested) {
 
 QString engineText(const QString& english) {
     if (!isTranslated() || english.size() > kLongest) return shownSentence(english);
-    static std::mutex guard;                       // of known
-    static QCache<QString, QString> known(kKept);  // figures are painted again and again
-    const std::scoped_lock lock(guard);
+    thread_local QCache<QString, QString> known(kKept);  // figures are painted again and again
     if (const QString* text = known.object(english)) return *text;
     const QString text = shownSentence(told(english, 0));
     known.insert(english, new QString(text));

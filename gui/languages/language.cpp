@@ -4,7 +4,6 @@
 #include <QSettings>
 #include <QTranslator>
 #include <array>
-#include <atomic>
 #include <utility>
 
 #include "gui/languages/decimal_comma.h"
@@ -17,8 +16,8 @@ constexpr auto kChosen = "appearance/language";
 constexpr std::array<std::pair<Language, const char*>, 3> kCodes = {
     {{Language::system, "system"}, {Language::english, "en"}, {Language::german, "de"}}};
 
-std::atomic<bool> translated = false;
-std::atomic<QLocale::Language> spoken = QLocale::English;
+/// The code of the language that texts are in: the translator itself knows it.
+QString spokenCode() { return QCoreApplication::translate("language", "en"); }
 
 const char* codeOf(Language language) {
     for (const auto& [known, code] : kCodes)
@@ -65,11 +64,8 @@ void speak(QApplication& application, Language language) {
     if (language == Language::english) return;
     const QString code = codeOf(language);
     auto* weft = new WeftTexts(&application);
-    if (weft->load(QStringLiteral(":/weft/translations/weft_") + code)) {
+    if (weft->load(QStringLiteral(":/weft/translations/weft_") + code))
         QApplication::installTranslator(weft);
-        translated = true;
-        spoken = QLocale::German;
-    }
     application.installEventFilter(new DecimalComma(&application));
     // Asked first: what buttons and file dialogs say is Qt's own.
     auto* qt = new QTranslator(&application);
@@ -80,11 +76,12 @@ void speak(QApplication& application, Language language) {
 
 QLocale languageLocale() {
     const QLocale desktop = QLocale::system();
+    const QLocale::Language spoken = QLocale(spokenCode()).language();
     const bool same = desktop.language() == spoken ||
                       (desktop.language() == QLocale::C && spoken == QLocale::English);
     return same ? desktop : QLocale(spoken);
 }
 
-bool isTranslated() { return translated; }
+bool isTranslated() { return spokenCode() != QLatin1String("en"); }
 
 }  // namespace weft::gui

@@ -12,24 +12,33 @@ namespace weft::gui {
 
 namespace {
 
-std::array<int, 2> ends{-1, -1};  // of a pipe: read, write
+/// Of the one pipe of the process: read, write; −1 where it could not be made.
+const std::array<int, 2>& pipeEnds() {
+    static const std::array<int, 2> ends = [] {
+        std::array<int, 2> made{-1, -1};
+        if (pipe2(made.data(), O_CLOEXEC | O_NONBLOCK) != 0) made = {-1, -1};
+        return made;
+    }();
+    return ends;
+}
 
 // What a signal handler may do is write to a pipe, which wakes the event loop.
 void tell(int signal) {
     const int kept = errno;
     const auto byte = static_cast<unsigned char>(signal);
-    static_cast<void>(!write(ends[1], &byte, 1));
+    static_cast<void>(!write(pipeEnds()[1], &byte, 1));
     errno = kept;
 }
 
 }  // namespace
 
 Termination::Termination(QObject* parent) : QObject(parent) {
-    if (pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) return;
-    auto* notifier = new QSocketNotifier(ends[0], QSocketNotifier::Read, this);
-    connect(notifier, &QSocketNotifier::activated, this, [this] {
+    const int readEnd = pipeEnds()[0];  // made here, before a signal can ask for it
+    if (readEnd < 0) return;
+    auto* notifier = new QSocketNotifier(readEnd, QSocketNotifier::Read, this);
+    connect(notifier, &QSocketNotifier::activated, this, [this, readEnd] {
         unsigned char signal = 0;
-        if (read(ends[0], &signal, 1) == 1) emit requested(signal);
+        if (read(readEnd, &signal, 1) == 1) emit requested(signal);
     });
     struct sigaction action = {};
     action.sa_handler = tell;

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <latch>
+#include <memory>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -36,13 +37,12 @@ bool startPaintThreads() {
     if (count == 0) return false;
     pool.setMaxThreadCount(count);
     pool.setExpiryTimeout(-1);
-    static std::atomic<int> arrived;
-    arrived = 0;
+    const auto arrived = std::make_shared<std::atomic<int>>(0);
     for (int i = 0; i < count; ++i)
-        pool.start([count] {  // each waits for the others, so that none does two of these
+        pool.start([count, arrived] {  // each waits for the others, so that none does two of these
             constexpr int kMilliseconds = 1000;
-            ++arrived;
-            for (int n = 0; n < kMilliseconds && arrived < count; ++n)
+            ++*arrived;
+            for (int n = 0; n < kMilliseconds && *arrived < count; ++n)
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
         });
     return true;

@@ -29,13 +29,13 @@ constexpr std::array<std::pair<Theme, const char*>, 4> kNames = {
      {Theme::light, "light"},
      {Theme::highContrast, "high-contrast"}}};
 
-bool systemIsDark = true;  ///< what the desktop's palette was before the program's
+constexpr auto kSystemIsDark = "weftSystemIsDark";  // of the desktop's palette, a property of qApp
 
 const ThemeColours& coloursOf(Theme theme) {
     switch (theme) {
         case Theme::light: return kLightTheme;
         case Theme::highContrast: return kHighContrastTheme;
-        case Theme::system: return systemIsDark ? kDarkTheme : kLightTheme;
+        case Theme::system: return qApp->property(kSystemIsDark).toBool() ? kDarkTheme : kLightTheme;
         case Theme::dark: break;
     }
     return kDarkTheme;
@@ -99,8 +99,9 @@ Theme chosenTheme() {
     return Theme::dark;
 }
 
-void applyTheme(QApplication&) {
-    systemIsDark = QApplication::palette().color(QPalette::Window).lightness() < 128;
+void applyTheme(QApplication& application) {
+    const QColor window = QApplication::palette().color(QPalette::Window);
+    application.setProperty(kSystemIsDark, window.lightness() < 128);
     QApplication::setStyle(new OutlinedStyle);
     wear(coloursOf(chosenTheme()));
 }
@@ -113,8 +114,8 @@ void chooseTheme(Theme theme) {
 }
 
 ThemeNotifier& ThemeNotifier::instance() {
-    static ThemeNotifier notifier;
-    return notifier;
+    auto* const made = qApp->findChild<ThemeNotifier*>(QString(), Qt::FindDirectChildrenOnly);
+    return made ? *made : *new ThemeNotifier(qApp);
 }
 
 QIcon themedIcon(const char* name) {

@@ -10,13 +10,16 @@ enum class Theme { system, dark, light, highContrast };
 
 /// The one that was chosen last, in an earlier run too; dark at first.
 [[nodiscard]] Theme chosenTheme();
-/// Tells of another theme, for what keeps colours of its own.
+/// Tells of another theme, for what keeps colours of its own. GUI thread.
 class ThemeNotifier : public QObject {
     Q_OBJECT
 public:
     static ThemeNotifier& instance();
 signals:
     void changed();
+
+private:
+    using QObject::QObject;
 };
 /// Fusion, the palette and a small style sheet of the chosen theme. Once, before the first widget.
 void applyTheme(QApplication& application);

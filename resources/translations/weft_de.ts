@@ -6001,6 +6001,10 @@ Schemata wählen und Starten drücken.</translation>
    <source>Open the &amp;Layers</source>
    <translation>Die &amp;Ebenen öffnen</translation>
   </message>
+  <message>
+   <source>en</source>
+   <translation>de</translation>
+  </message>
  </context>
  <context>
   <name>engine</name>

@@ -59,6 +59,51 @@ QStringList notNamedIn(const QString& path, QStringList names) {
     return names;
 }
 
+/// Variables of the process. Each says in a comment why it is no member and no argument.
+const QStringList kOfTheProcess = {
+    "engine/src/field/memory_budget.cpp: chosenBudget", "engine/src/threads/thread_count.cpp: chosen",
+    "cuda/runtime/memory_ledger.cpp: accounts", "gui/display/monitor_colours.cpp: colours"};
+/// Of each thread: memory that is used again, what was asked last, and whose messages are kept.
+const QStringList kOfEachThread = {"engine/src/bas_relief/attenuation.cpp: values",
+                                   "engine/src/bas_relief/shading_slopes.cpp: means",
+                                   "engine/src/problem/clone_problem.cpp: measured",
+                                   "engine/src/problem/clone_problem.cpp: checkedBackground",
+                                   "engine/src/io/temporary_file.cpp: seen",
+                                   "engine/src/io/read/read_qt.cpp: capturedText",
+                                   "cuda/kernels/relax/overlapped.cu: known",
+                                   "gui/languages/engine_text.cpp: known"};
+
+/// The variable that outlives its scope and may change, which a line of code declares; empty: none
+/// does. A mutex has no value of its own.
+QString changeableVariable(const QString& line) {
+    static const QRegularExpression declaration(
+        R"(^(\s*(?:static|thread_local)\s+|(?=\S))(?:inline\s+|extern\s+)*)"
+        R"(([A-Za-z_][\w:<>,*& ]*?[\w>*&]\s*)\b([a-z]\w*)\s*(?:\[[^\]]*\]\s*)*(=(?!=)|\{|;|,|\(k))");
+    static const QRegularExpression other(
+        R"(^\s*(?:using|return|namespace|class|struct|enum|union|template|typedef|friend|case|else|)"
+        R"(static_assert|goto|throw|delete|co_return)\b|\bmutex\b|\b__constant__\b)");
+    const auto found = declaration.match(line);
+    if (!found.hasMatch() || line.contains(other)) return {};
+    if (found.captured(4) == "," && found.captured(1).isEmpty()) return {};  // prose
+    const QString type = found.captured(2).trimmed();
+    const bool fixed = type.contains("constexpr") || type.endsWith("const") || type.endsWith('&') ||
+                       (type.startsWith("const ") && !type.endsWith('*'));
+    return fixed ? QString() : found.captured(3);
+}
+
+/// "path: name" of all there are.
+QStringList changeableVariables(bool ofEachThread) {
+    QStringList found;
+    for (const QString folder : {"app", "gui", "engine", "cuda"})
+        for (const QString& path : codeBelow(folder))
+            for (const QString& line : linesOf(path)) {
+                const QString name = changeableVariable(withoutComment(line));
+                if (!name.isEmpty() && line.contains("thread_local") == ofEachThread)
+                    found << path + ": " + name;
+            }
+    return found;
+}
+
 }  // namespace
 
 class HouseRulesTest : public QObject {
@@ -126,6 +171,45 @@ private slots:
                 !linesOf(path).contains("#pragma once"))
                 bad << path;
         QVERIFY2(bad.isEmpty(), qPrintable(bad.join(", ")));
+    }
+
+    void aVariableThatOutlivesItsScopeIsSeen_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("name");
+        for (const auto& [line, name] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"std::atomic<int> chosen{0};", "chosen"},
+                 {"int captures = 0;", "captures"},
+                 {"static Cache cache;", "cache"},
+                 {"bool seen;", "seen"},
+                 {"    static std::map<int, std::string> known;", "known"},
+                 {"    static const char* last = nullptr;", "last"},
+                 {"    thread_local std::vector<float> values;", "values"},
+                 {"    thread_local QCache<int, int> known(kKept);", "known"},
+                 {"inline std::array<Account, 64> accounts;", "accounts"},
+                 {"    static const char* const none[] = {nullptr};", ""},
+                 {"    static const std::vector<int> all = make();", ""},
+                 {"constexpr int limit = 3;", ""},
+                 {"    int local = 0;", ""},
+                 {"    static int device();", ""},
+                 {"    static std::mutex mutex;", ""},
+                 {"Document next(int a);", ""},
+                 {"using fs = std::filesystem;", ""},
+                 {"struct account {", ""},
+                 {"Jobs may read wherever you may, also outside", ""}})
+            QTest::newRow(line) << QString(line) << QString(name);
+    }
+    void aVariableThatOutlivesItsScopeIsSeen() {
+        QFETCH(QString, line);
+        QTEST(changeableVariable(line), "name");
+    }
+    void variablesThatOutliveTheirScopeAreNamedHere() {
+        for (const bool ofEachThread : {false, true}) {
+            QStringList found = changeableVariables(ofEachThread),
+                        named = ofEachThread ? kOfEachThread : kOfTheProcess;
+            found.sort();
+            named.sort();
+            QCOMPARE(found, named);
+        }
     }
 
     void forbiddenWordsAreAbsent_data() {

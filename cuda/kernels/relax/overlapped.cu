@@ -1,5 +1,4 @@
 #include <array>
-#include <atomic>
 
 #include "kernels/relax/wave.cuh"
 #include "runtime/launch.h"
@@ -50,14 +49,14 @@ int chunkRowsFor(int height, int columns, int room) {
     return best;
 }
 
-/// Blocks that the current device runs at a time; asked for once a device, since that takes longer
-/// than a launch.
+/// Blocks that the current device runs at a time; asked for once a device and thread, since that
+/// takes longer than a launch.
 template <int kDepth, bool kDamped>
 int blocksAtATime() {
-    static std::array<std::atomic<int>, 64> known{};  // drivers name at most so many devices
+    thread_local std::array<int, 64> known{};  // drivers name at most so many devices
     int device = 0;
     check(cudaGetDevice(&device), "asking for the device");
-    std::atomic<int>& own = known.at(static_cast<std::size_t>(device));
+    int& own = known.at(static_cast<std::size_t>(device));
     if (own == 0) {
         preferSharedMemoryCarveout(waveKernel<kDepth, kDamped>,
                                    kWarps * WaveShape<kDepth>::kWarpBytes);

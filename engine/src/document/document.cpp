@@ -1,7 +1,6 @@
 #include "weft/document/document.h"
 
 #include <algorithm>
-#include <atomic>
 #include <stdexcept>
 
 #include "weft/error.h"
@@ -10,11 +9,6 @@
 namespace weft {
 
 namespace {
-
-std::uint64_t nextRevision() {
-    static std::atomic<std::uint64_t> last = 0;
-    return ++last;
-}
 
 std::string sizeText(Extent e) { return std::to_string(e.width) + " × " + std::to_string(e.height); }
 
@@ -47,8 +41,7 @@ void require(const PatchObject& patch) {
 
 }  // namespace
 
-Document::Document(std::shared_ptr<const Picture> background)
-    : background_(std::move(background)), revision_(nextRevision()) {
+Document::Document(std::shared_ptr<const Picture> background) : background_(std::move(background)) {
     if (!background_ || !background_->color || background_->color->empty())
         throw InvalidProblem("There is no background picture.");
     if (!fitsAlpha(*background_))
@@ -67,12 +60,6 @@ Document Document::restored(std::shared_ptr<const Picture> background,
         document.patches_.push_back(std::make_shared<const PatchObject>(std::move(patch)));
     }
     return document;
-}
-
-Document Document::changed() const {
-    Document copy = *this;
-    copy.revision_ = nextRevision();
-    return copy;
 }
 
 int Document::indexOf(std::uint64_t id) const {
@@ -102,7 +89,7 @@ Document Document::withBackground(std::shared_ptr<const Picture> background) con
 
 Document Document::withPatch(PatchObject patch) const {
     require(patch);
-    Document next = changed();
+    Document next = *this;
     if (patch.id == 0) {
         patch.id = ++next.lastId_;
         next.patches_.push_back(std::make_shared<const PatchObject>(std::move(patch)));
@@ -117,7 +104,7 @@ Document Document::withPatch(PatchObject patch) const {
 }
 
 Document Document::without(std::uint64_t id) const {
-    Document next = changed();
+    Document next = *this;
     std::erase_if(next.patches_, [id](const SharedPatch& patch) { return patch->id == id; });
     return next;
 }
@@ -126,7 +113,7 @@ Document Document::reordered(std::uint64_t id, int to) const {
     const int from = indexOf(id);
     if (from < 0 || to < 0 || to >= static_cast<int>(patches_.size()))
         throw std::out_of_range("no such place in the order of patches");
-    Document next = changed();
+    Document next = *this;
     const auto first = next.patches_.begin();
     if (from < to)
         std::rotate(first + from, first + from + 1, first + to + 1);

@@ -62,7 +62,9 @@ std::uint64_t defaultBudget() {
     return least == kUnknown ? std::uint64_t{4} << 30 : least / 2;
 }
 
-std::atomic<std::uint64_t> chosenBudget{0};  // 0: the default
+/// 0: the default. Of the process, since memory is: what allocates asks for it, far from any
+/// argument.
+std::atomic<std::uint64_t> chosenBudget{0};
 
 }  // namespace
 

@@ -9,7 +9,6 @@
 #include <charconv>
 #include <ctime>
 #include <fstream>
-#include <mutex>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -90,16 +89,11 @@ void removeLeftovers(const std::filesystem::path& folder, const std::string& hos
         if (isLeft(at->path(), host)) ::unlink(at->path().c_str());
 }
 
-/// Once a folder and process: a large one takes long to list.
+/// Once a folder and thread: a large one takes long to list.
 void removeLeftoversOnce(const std::filesystem::path& folder, const std::string& host) {
-    static std::mutex mutex;
-    static std::set<std::filesystem::path> seen;
-    {
-        const std::lock_guard lock(mutex);
-        std::error_code ignored;
-        if (!seen.insert(std::filesystem::absolute(folder, ignored)).second) return;
-    }
-    removeLeftovers(folder, host);
+    thread_local std::set<std::filesystem::path> seen;
+    std::error_code ignored;
+    if (seen.insert(std::filesystem::absolute(folder, ignored)).second) removeLeftovers(folder, host);
 }
 
 }  // namespace

@@ -7,8 +7,9 @@
 namespace weft {
 
 namespace {
+/// Of the process, since its cores are: pools are made in many places that no argument reaches.
 std::atomic<int> chosen{0};
-}
+}  // namespace
 
 int usualThreads() {
     const int set = chosen.load(std::memory_order_relaxed);

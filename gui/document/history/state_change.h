@@ -1,6 +1,7 @@
 #pragma once
 /// Undo over values: every step keeps the state before and the state after.
 #include <QUndoCommand>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -12,8 +13,8 @@ namespace weft::gui {
 
 /// A number that no other gesture has. GUI thread.
 [[nodiscard]] inline std::uint64_t newGesture() {
-    static std::uint64_t last = 0;
-    return ++last;
+    const auto now = std::chrono::steady_clock::now();  // nanoseconds: no two calls have the same
+    return static_cast<std::uint64_t>(now.time_since_epoch().count());
 }
 
 /// What History needs of a step.

@@ -32,8 +32,6 @@ public:
     [[nodiscard]] int indexOf(std::uint64_t id) const;
     /// Samples a pixel: 1 where background and all patches are grey, else 3.
     [[nodiscard]] int channels() const;
-    /// Another number for every document that is made in this process; copies keep it.
-    [[nodiscard]] std::uint64_t revision() const { return revision_; }
 
     [[nodiscard]] Document withBackground(std::shared_ptr<const Picture> background) const;
     /// The patch in place of the one with its id; a new one, on top, if its id is 0: it gets the next
@@ -45,16 +43,13 @@ public:
     /// A patch moved to another place of the order (0: lowest). Throws std::out_of_range.
     [[nodiscard]] Document reordered(std::uint64_t id, int to) const;
 
-    /// The same background and equal patches, whatever the revisions.
+    /// The same background and equal patches.
     friend bool operator==(const Document& a, const Document& b);
 
 private:
-    [[nodiscard]] Document changed() const;  ///< a copy with a revision of its own
-
     std::shared_ptr<const Picture> background_;
     std::vector<SharedPatch> patches_;
     std::uint64_t lastId_ = 0;
-    std::uint64_t revision_;
 };
 
 }  // namespace weft

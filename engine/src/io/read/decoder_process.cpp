@@ -22,11 +22,11 @@ namespace fs = std::filesystem;
 [[noreturn]] void throwError(int error) { throw std::system_error(error, std::generic_category()); }
 
 /// Nothing of the user's; of a sanitizer its options, which this process has too.
-char** environmentOfDecoder() {
+char* const* environmentOfDecoder() {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     return environ;
 #else
-    static char* none[] = {nullptr};
+    static char* const none[] = {nullptr};
     return none;
 #endif
 }

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <mutex>
 
 #include "io/colour/coded_colours.h"
 #include "io/image_memory.h"
@@ -21,23 +20,22 @@ namespace weft::io {
 
 namespace {
 
-thread_local QString* capturedText = nullptr;
-std::mutex installMutex;  // guards the two below and the installation itself
-int captures = 0;
-QtMessageHandler previous = nullptr;  // written before our handler can run, kept afterwards
+thread_local QString* capturedText = nullptr;  // of the thread's MessageCapture, if there is one
+
+QtMessageHandler handlerBeforeOurs();
 
 void keepOrPass(QtMsgType type, const QMessageLogContext& context, const QString& message) {
     const bool ours = context.category && std::strncmp(context.category, "qt.gui.imageio", 14) == 0;
-    if (capturedText && ours) {
+    if (capturedText && ours)
         *capturedText += message + QLatin1Char('\n');
-        return;
-    }
-    QtMessageHandler next = nullptr;
-    {
-        const std::scoped_lock lock(installMutex);
-        next = previous;
-    }
-    if (next) next(type, context, message);
+    else if (handlerBeforeOurs())
+        handlerBeforeOurs()(type, context, message);
+}
+
+/// Installs ours when it is first asked, for good.
+QtMessageHandler handlerBeforeOurs() {
+    static const QtMessageHandler before = qInstallMessageHandler(keepOrPass);
+    return before;
 }
 
 /// While alive, warnings of the category qt.gui.imageio* that this thread causes are kept here
@@ -46,15 +44,10 @@ void keepOrPass(QtMsgType type, const QMessageLogContext& context, const QString
 class MessageCapture {
 public:
     MessageCapture() {
+        static_cast<void>(handlerBeforeOurs());
         capturedText = &text_;
-        const std::scoped_lock lock(installMutex);
-        if (captures++ == 0) previous = qInstallMessageHandler(keepOrPass);
     }
-    ~MessageCapture() {
-        capturedText = nullptr;
-        const std::scoped_lock lock(installMutex);
-        if (--captures == 0) qInstallMessageHandler(previous);
-    }
+    ~MessageCapture() { capturedText = nullptr; }
     MessageCapture(const MessageCapture&) = delete;
     MessageCapture& operator=(const MessageCapture&) = delete;
 
