@@ -1,5 +1,7 @@
 #include "app/batch/batch_arguments.h"
 
+#include <CLI/CLI.hpp>
+
 namespace weft::cli {
 
 namespace {

@@ -1,7 +1,10 @@
 #pragma once
 /// The options that many jobs have in common.
-#include <CLI/CLI.hpp>
 #include <string>
+
+namespace CLI {
+class App;
+}
 
 namespace weft::cli {
 

@@ -1,5 +1,6 @@
 #include "app/batch/job_list.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>

@@ -1,9 +1,12 @@
 #pragma once
 /// Where the jobs of a batch come from: a JSON list, or folders on a command line.
-#include <CLI/CLI.hpp>
 #include <filesystem>
 
 #include "app/batch/batch_job.h"
+
+namespace CLI {
+class App;
+}
 
 namespace weft::cli {
 

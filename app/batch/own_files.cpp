@@ -2,8 +2,8 @@
 
 #include <sys/stat.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 
 #include "weft/io/file_transaction.h"
 
@@ -12,7 +12,9 @@ namespace weft::cli {
 namespace {
 
 std::string placeWithoutCase(const std::filesystem::path& file) {
-    return CLI::detail::to_lower(io::placeOf(file).string());
+    std::string place = io::placeOf(file).string();
+    for (char& c : place) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return place;
 }
 
 std::optional<std::pair<std::uint64_t, std::uint64_t>> inodeOf(const std::filesystem::path& file) {

@@ -1,7 +1,10 @@
 #pragma once
 /// --memory, and what holds a command to it.
-#include <CLI/CLI.hpp>
 #include <cstdint>
+
+namespace CLI {
+class App;
+}
 
 namespace weft::cli {
 
