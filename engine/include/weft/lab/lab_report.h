@@ -41,6 +41,16 @@ struct LabSeries {
     std::vector<double> low = {}, high = {};  ///< ends of error bars; empty: none
     LabSource source = LabSource::measured;
     LabForm form = LabForm::line;
+
+    void add(double atX, double value) {
+        x.push_back(atX);
+        y.push_back(value);
+    }
+    void add(double atX, double value, double least, double most) {
+        add(atX, value);
+        low.push_back(least);
+        high.push_back(most);
+    }
 };
 
 struct LabAxis {

@@ -108,10 +108,7 @@ bool BarriersRun::measurePoint(const KindOfBarrier& k, int blocks) {
                                      spread.most, meeting});
     const auto add = [&](std::size_t figure, double x, double unit) {
         LabSeries& s = seriesNamed(report.figures[figure], k.name);
-        s.x.push_back(x);
-        s.y.push_back(unit * mean);
-        s.low.push_back(unit * spread.least);
-        s.high.push_back(unit * spread.most);
+        s.add(x, unit * mean, unit * spread.least, unit * spread.most);
     };
     const int processors = bench_->processors();
     if (blocks <= processors) add(kFig11, blocks, 1e-3 * study_.rounds);
@@ -132,8 +129,7 @@ bool BarriersRun::measureRounds(const KindOfBarrier& k) {
             rounds *
             bench_->secondsARound({k.kind, study_.mostAlone(), study_.threads, rounds}, run_.stop());
         if (run_.stopped()) return false;
-        points.x.push_back(rounds);
-        points.y.push_back(1e3 * seconds);
+        points.add(rounds, 1e3 * seconds);
     }
     const LineFit fit = fitLine(points.x, points.y);
     LabSeries line{.name = std::string(k.name) + ", model", .x = points.x};

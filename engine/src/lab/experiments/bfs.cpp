@@ -22,13 +22,6 @@ const char* bfsNameOf(BfsBarrier barrier) {
 
 LabCell bfsCell(double value) { return std::isnan(value) ? LabCell() : LabCell(value); }
 
-void addSpread(LabSeries& series, double x, const LabSpread& y) {
-    series.x.push_back(x);
-    series.y.push_back(y.median);
-    series.low.push_back(y.least);
-    series.high.push_back(y.most);
-}
-
 /// Least squares: microseconds that a level more takes.
 double microsecondsALevel(const std::vector<BfsPoint>& points, int kind) {
     double n = 0, x = 0, y = 0, xx = 0, xy = 0;
@@ -144,10 +137,12 @@ void showBfs(LabReport& report, const std::vector<BfsPoint>& points) {
     for (int kind = 0; kind < 3; ++kind)
         for (const BfsDensity& d : byLevels)
             if (!std::isnan(d.microseconds[kind].median))
-                addSpread(seriesNamed(report.figures[0], bfsNameOf(kBfsBarriers[kind])),
-                          d.levels.median, d.microseconds[kind]);
+                seriesNamed(report.figures[0], bfsNameOf(kBfsBarriers[kind]))
+                    .add(d.levels.median, d.microseconds[kind].median, d.microseconds[kind].least,
+                         d.microseconds[kind].most);
     for (const BfsDensity& d : byLevels)
-        addSpread(seriesNamed(report.figures[1], "Speed-up"), d.levels.median, d.speedUp);
+        seriesNamed(report.figures[1], "Speed-up")
+            .add(d.levels.median, d.speedUp.median, d.speedUp.least, d.speedUp.most);
     report.figures[0].finding = bfsGapFinding(points);
     report.figures[1].finding = bfsSpeedUpFinding(all);
     report.findings = {report.figures[0].finding, report.figures[1].finding, bfsDensityFinding(all)};

@@ -120,10 +120,7 @@ bool KernelsRun::measureComputing(const PaperKernel& k) {
         study_.times[k.key].computing[blocks] = mean;
         LabSeries& s =
             seriesNamed(figureOf(run_.report(), std::string("fig13-") + k.key), "barrier left out");
-        s.x.push_back(blocks);
-        s.y.push_back(mean);
-        s.low.push_back(spread.least);
-        s.high.push_back(spread.most);
+        s.add(blocks, mean, spread.least, spread.most);
     }
     run_.end();
     return true;
@@ -146,10 +143,7 @@ bool KernelsRun::measurePoint(const PaperKernel& k, const KernelBarrier& b, int 
     times.whole[b.name][blocks] = mean;
     const auto add = [&](const char* key, double y, double low, double high) {
         LabSeries& s = seriesNamed(figureOf(report, std::string(key) + k.key), b.name);
-        s.x.push_back(blocks);
-        s.y.push_back(y);
-        s.low.push_back(low);
-        s.high.push_back(high);
+        s.add(blocks, y, low, high);
     };
     add("fig13-", mean, spread.least, spread.most);
     add("fig14-", meeting, std::max(0.0, spread.least - computing), spread.most - computing);

@@ -75,8 +75,7 @@ void addProbePoint(LabReport& report, const ProbePoint& p, int warp) {
     for (int i = 0; i < kProbePositions; ++i) {
         const auto count = static_cast<double>(p.counts[std::size_t(i)]);
         report.tables[1].rows.push_back({p.kernel, double(p.setup.block), double(i), count});
-        series.x.push_back(i);
-        series.y.push_back(count > 0 ? count : std::nan(""));
+        series.add(i, count > 0 ? count : std::nan(""));
     }
     for (LabFigure& figure : report.figures)
         if (figure.key == probeKernelNamed(p.kernel).figure) figure.series.push_back(series);
@@ -91,8 +90,8 @@ void showProbe(LabReport& report, const ProbeResults& r) {
         series.form = LabForm::bars;
         const std::string block = std::to_string(p.setup.block);
         const auto at = std::find(totals.x.names.begin(), totals.x.names.end(), block);
-        series.x.push_back(double(at - totals.x.names.begin()));
-        series.y.push_back(probePercent(p.found(1).total(), p.chances(1).total()));
+        series.add(double(at - totals.x.names.begin()),
+                   probePercent(p.found(1).total(), p.chances(1).total()));
     }
     report.findings = {orderFinding(r), smallBlocksFinding(r), largeBlocksFinding(r),
                        phasesFinding(r)};

@@ -132,8 +132,7 @@ void addBars(LabFigure& figure, const std::string& key, const std::string& name,
     for (const StatedFact& f : statedFacts())
         for (std::size_t d = 0; f.key == key && d < kDevices; ++d) {
             if (f.values[d] == kUnknown) continue;
-            stated.x.push_back(static_cast<double>(d + 1));
-            stated.y.push_back(f.values[d] / kGiga);
+            stated.add(static_cast<double>(d + 1), f.values[d] / kGiga);
         }
     for (LabSeries& s : {std::ref(own), std::ref(stated)})
         if (!s.x.empty()) figure.series.push_back(std::move(s));

@@ -31,10 +31,8 @@ void addRun(LabReport& report, const SchemeRun& run) {
         const TracePoint& p = run.trace.points()[i];
         const double staleness =
             i < run.stalenessAt.size() ? static_cast<double>(run.stalenessAt[i]) : 0;
-        steps.x.push_back(static_cast<double>(p.step));
-        times.x.push_back(1e3 * p.seconds);
-        steps.y.push_back(p.errorBound);
-        times.y.push_back(p.errorBound);
+        steps.add(static_cast<double>(p.step), p.errorBound);
+        times.add(1e3 * p.seconds, p.errorBound);
         report.tables[1].rows.push_back({run.scheme.shortText(), static_cast<double>(p.step),
                                          p.seconds, p.residual, p.errorBound, staleness});
     }

@@ -103,8 +103,7 @@ private:
         for (const auto& [measure, value] : {std::pair{"largest relative error", d.relative},
                                              {"max |u − u*| / max |u*|", d.scaled}}) {
             LabSeries& series = seriesNamed(run_.report().figures[2], measure + (", " + s.name()));
-            series.x.push_back(steps);
-            series.y.push_back(value);
+            series.add(steps, value);
         }
     }
 
@@ -171,10 +170,7 @@ private:
                double high) {
         LabSeries& series =
             seriesNamed(run_.report().figures[std::size_t(figure)], point.scheme + ", " + s.name());
-        series.x.push_back(point.alpha);
-        series.y.push_back(y);
-        series.low.push_back(low);
-        series.high.push_back(high);
+        series.add(point.alpha, y, low, high);
     }
 
     static constexpr const char* kInterval = "10000";  ///< steps between two checks by the host: none

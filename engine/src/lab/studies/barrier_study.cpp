@@ -66,8 +66,7 @@ void addModels(LabReport& report, const BarrierStudy& study) {
         for (const auto& [blocks, us] : study.times.at(k.name)) {
             const double alone = study.alone(blocks);
             if (blocks < 2 || blocks > study.processors || std::isnan(alone)) continue;
-            points.x.push_back(blocks);
-            points.y.push_back(us - alone);
+            points.add(blocks, us - alone);
             additions.push_back(additionsInTurn(k.kind, blocks));
         }
         if (points.x.size() < 3) continue;

@@ -39,8 +39,7 @@ void addPoint(LabReport& report, const std::vector<ChenFigure>& figures,
             const bool wanted = level ? other.study == figures[i].study : &other == &point;
             const bool known = std::find(series.x.begin(), series.x.end(), other.x) != series.x.end();
             if (!wanted || (level && known)) continue;
-            series.x.push_back(other.x);
-            series.y.push_back(y);
+            series.add(other.x, y);
         }
     }
 }

@@ -104,10 +104,7 @@ private:
         const HybridPoint& p = points_.back();
         std::vector<LabSeries>& s = shown().series;
         const double values[] = {p.seconds.median, p.first.median, p.second.median};
-        for (int i = 0; i < 3; ++i) {
-            s[i].x.push_back(p.fraction);
-            s[i].y.push_back(1e6 * values[i]);
-        }
+        for (int i = 0; i < 3; ++i) s[i].add(p.fraction, 1e6 * values[i]);
         s[0].low.push_back(1e6 * p.seconds.least);
         s[0].high.push_back(1e6 * p.seconds.most);
     }
@@ -122,10 +119,7 @@ private:
                 beyond.push_back(p.seconds.median - std::max(p.first.median, p.second.median));
         if (!beyond.empty()) model_.exchange = std::max(0.0, spreadOf(beyond).median);
         LabSeries& s = shown().series[3];
-        for (const HybridPoint& p : points_) {
-            s.x.push_back(p.fraction);
-            s.y.push_back(1e6 * model_.seconds(p.fraction));
-        }
+        for (const HybridPoint& p : points_) s.add(p.fraction, 1e6 * model_.seconds(p.fraction));
     }
 
     /// The model's best split and its neighbours are measured; the best of them, or either device

@@ -78,10 +78,7 @@ void addWavefront(LabReport& report, int letters) {
         "Threads beyond the cells of an anti-diagonal have nothing to do.",
         letters, letters);
     LabSeries cells{.name = "cells", .source = LabSource::model};
-    for (const int d : {1, letters, 2 * letters - 1}) {
-        cells.x.push_back(d);
-        cells.y.push_back(d == letters ? letters : 1);
-    }
+    for (const int d : {1, letters, 2 * letters - 1}) cells.add(d, d == letters ? letters : 1);
     f.series.push_back(std::move(cells));
     report.figures.push_back(std::move(f));
 }
@@ -135,8 +132,7 @@ void addTable1(LabReport& report, const KernelStudy& study, const PaperKernel& k
         for (int i = 0; i < 3; ++i) {
             LabSeries& s = seriesNamed(bars, names[i]);
             s.form = LabForm::stack;
-            s.x.push_back(double(s.x.size()));
-            s.y.push_back(100 * shares[i] / ms);
+            s.add(double(s.x.size()), 100 * shares[i] / ms);
         }
         bars.x.names.push_back(name);
         if (name == "implicit") here = 100 * std::max(0.0, ms - alone) / ms, at = double(blocks);

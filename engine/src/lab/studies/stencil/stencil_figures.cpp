@@ -19,8 +19,8 @@ const StencilRung& rungOf(const StencilFindings& found, const StencilPoint& p) {
 void addLimit(LabFigure& figure, const std::string& name, double y) {
     LabSeries& series = seriesNamed(figure, name);
     series.source = LabSource::model;
-    addValue(series, -0.5, y);
-    addValue(series, static_cast<double>(figure.x.names.size()) - 0.5, y);
+    series.add(-0.5, y);
+    series.add(static_cast<double>(figure.x.names.size()) - 0.5, y);
 }
 
 std::string seriesOf(const StencilPoint& p) {
@@ -34,8 +34,8 @@ LabFigure ladderFigure(const StencilFindings& found) {
                      .y = {.title = "GB/s, two words a cell and step"},
                      .caption = {}};
     for (const StencilPoint* p : pointsOf(found, StencilPart::ladder))
-        addValue(barsNamed(figure, seriesOf(*p)), placeOf(figure.x, p->work.rung),
-                 1e-9 * p->bytesPerSecond());
+        barsNamed(figure, seriesOf(*p))
+            .add(placeOf(figure.x, p->work.rung), 1e-9 * p->bytesPerSecond());
     addLimit(figure, "measured copy", 1e-9 * found.copy);
     figure.caption = "Jacobi steps of Poisson's equation on " + found.device +
                      ", 1 GB = 1e9 bytes. A word read and one written a cell and step are counted, "
@@ -65,7 +65,8 @@ LabFigure effectFigure(const StencilFindings& found) {
                      .caption = {}};
     for (const StencilPoint* p : pointsOf(found, StencilPart::ladder)) {
         if (rungOf(found, *p).blocks) continue;
-        addValue(barsNamed(figure, seriesOf(*p)), placeOf(figure.x, p->work.rung),
+        barsNamed(figure, seriesOf(*p))
+            .add(placeOf(figure.x, p->work.rung),
                  100 * p->cellsPerSecond() / bestOf(found, *p)->cellsPerSecond());
     }
     figure.caption =
@@ -87,7 +88,8 @@ LabFigure threadsFigure(const StencilFindings& found) {
         for (const StencilPoint* alone : pointsOf(found, StencilPart::ladder))
             if (alone->work.rung == "sequential" && alone->work.side == p->work.side &&
                 alone->work.precision == p->work.precision)
-                addValue(barsNamed(figure, seriesOf(*p)), placeOf(figure.x, p->work.rung),
+                barsNamed(figure, seriesOf(*p))
+                    .add(placeOf(figure.x, p->work.rung),
                          p->cellsPerSecond() / alone->cellsPerSecond());
     }
     figure.caption = "Jacobi steps on " + found.device +
@@ -116,15 +118,14 @@ LabFigure sustainedFigure(const StencilFindings& found, Precision precision) {
         bytes = p->bytesACell();
         sides.push_back(p->work.side);
         LabSeries& series = seriesNamed(figure, "T = " + std::to_string(p->work.steps));
-        addValue(series, p->work.side, 1e-9 * p->flops());
-        series.low.push_back(1e-9 * 5 * p->cells() / p->seconds.most);
-        series.high.push_back(1e-9 * 5 * p->cells() / p->seconds.least);
+        const double flop = 1e-9 * 5 * p->cells();
+        series.add(p->work.side, 1e-9 * p->flops(), flop / p->seconds.most, flop / p->seconds.least);
     }
     if (sides.empty()) return figure;
     const auto [least, most] = std::minmax_element(sides.begin(), sides.end());
     LabSeries& limit = seriesNamed(figure, "two words a cell at the measured copy");
     limit.source = LabSource::model;
-    for (const double side : {*least, *most}) addValue(limit, side, 1e-9 * 5 * found.copy / bytes);
+    for (const double side : {*least, *most}) limit.add(side, 1e-9 * 5 * found.copy / bytes);
     if (isDouble)
         figure.marks = {{"C1060, V & V: 17.0", 17.0, false}};
     else
@@ -151,14 +152,14 @@ LabFigure tilesFigure(const StencilFindings& found) {
         for (const StencilPoint* q : points)
             if (tileText(q->work) == first && q->work.rung == p->work.rung &&
                 q->work.precision == p->work.precision)
-                addValue(barsNamed(figure, p->work.rung + ", " + precisionText(p->work)), x,
-                         p->seconds.median / q->seconds.median);
+                barsNamed(figure, p->work.rung + ", " + precisionText(p->work))
+                    .add(x, p->seconds.median / q->seconds.median);
     }
     if (first == "64x8" && std::count(figure.x.names.begin(), figure.x.names.end(), "16x8")) {
         LabSeries& paper = seriesNamed(figure, "C1060, f32 (V & V)");
         paper.source = LabSource::paper;
         paper.form = LabForm::points;
-        addValue(paper, placeOf(figure.x, "16x8"), 1.7);
+        paper.add(placeOf(figure.x, "16x8"), 1.7);
     }
     figure.caption = squareText(points.front()->work) + " on " + found.device +
                      "; a thread an unknown. V & V state one ratio: 16 x 8 takes 1.7 times as long "
@@ -185,8 +186,8 @@ LabFigure variantsFigure(const StencilFindings& found, Precision precision) {
         if (p->work.precision != precision) continue;
         LabSeries& series = seriesNamed(figure, p->work.rung);
         series.form = LabForm::points;
-        addValue(series, placeOf(figure.x, variantText(rungOf(found, *p), p->work)),
-                 1e-9 * p->cellsPerSecond());
+        series.add(placeOf(figure.x, variantText(rungOf(found, *p), p->work)),
+                   1e-9 * p->cellsPerSecond());
         figure.caption = squareText(p->work) + " on " + found.device;
     }
     figure.caption +=

@@ -21,10 +21,6 @@ using StencilPoints = std::vector<const StencilPoint*>;
     return std::to_string(work.side) + "²";
 }
 
-inline void addValue(LabSeries& series, double x, double y) {
-    series.x.push_back(x);
-    series.y.push_back(y);
-}
 /// Place of a name on an axis of names, made where there is none.
 [[nodiscard]] inline double placeOf(LabAxis& axis, const std::string& name) {
     const auto at = std::find(axis.names.begin(), axis.names.end(), name);

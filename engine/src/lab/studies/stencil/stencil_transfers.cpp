@@ -16,14 +16,14 @@ LabFigure stencilBreakdown(const StencilFindings& found) {
     if (!shown) return figure;
     LabSeries& here = barsNamed(figure, "measured, T = " + std::to_string(shown->work.steps));
     const double all = shown->withTransfers();
-    addValue(here, 0, 100 * shown->toDevice / all);
-    addValue(here, 1, 100 * shown->seconds.median / all);
-    addValue(here, 2, 100 * shown->fromDevice / all);
+    here.add(0, 100 * shown->toDevice / all);
+    here.add(1, 100 * shown->seconds.median / all);
+    here.add(2, 100 * shown->fromDevice / all);
     LabSeries& paper = barsNamed(figure, "C870, T = 32 (V & V)");
     paper.source = LabSource::paper;
-    addValue(paper, 0, 21.9);
-    addValue(paper, 1, 56.3);
-    addValue(paper, 2, 21.8);
+    paper.add(0, 21.9);
+    paper.add(1, 56.3);
+    paper.add(2, 21.8);
     figure.caption = squareText(shown->work) + " on " + found.device + ", rung '" + shown->work.rung +
                      "', from page-locked memory. V & V: n = 4096, 'just under 44 %' in transfers at "
                      "1.2 GB/s to the device.";
@@ -37,11 +37,11 @@ LabFigure stencilCrossover(const StencilFindings& found) {
                      .y = {.title = "Seconds", .logarithmic = true},
                      .caption = {}};
     for (const StencilPoint* p : pointsOf(found, StencilPart::transfers)) {
-        addValue(seriesNamed(figure, "device alone"), p->work.steps, p->seconds.median);
-        addValue(seriesNamed(figure, "device and transfers"), p->work.steps, p->withTransfers());
+        seriesNamed(figure, "device alone").add(p->work.steps, p->seconds.median);
+        seriesNamed(figure, "device and transfers").add(p->work.steps, p->withTransfers());
     }
     for (const StencilPoint* p : pointsOf(found, StencilPart::host))
-        addValue(seriesNamed(figure, "host"), p->work.steps, p->seconds.median);
+        seriesNamed(figure, "host").add(p->work.steps, p->seconds.median);
     if (figure.series.empty()) return figure;
     figure.marks = {{"V & V: device ahead from 5", 5, true}};
     figure.caption = found.device + " beside " + found.host.device + " (" +
