@@ -91,8 +91,10 @@ PictureExportDialog::PictureExportDialog(ExportSource source, const ExportReques
     column->addWidget(summary_);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(buttons, &QDialogButtonBox::accepted, this,
-            [this] { QFileInfo::exists(request().path) ? askToReplace() : finish(); });
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+        if (!QFileInfo::exists(request().path)) return finish();
+        askToReplace(*this, {shownFileName(request().path)}, [this] { finish(); });
+    });
     soon_.setSingleShot(true);
     connect(&soon_, &QTimer::timeout, this, &PictureExportDialog::startPreview);
     depth_->setCurrentIndex(suggested.depth == 8 ? 0 : 1);
@@ -318,17 +320,6 @@ void PictureExportDialog::browse() {
     dialog->selectFile(now.fileName());
     connect(dialog, &FileDialog::fileSelected, path_, &QLineEdit::setText);
     dialog->open();
-}
-
-void PictureExportDialog::askToReplace() {
-    auto* box = new MessageBox(MessageBox::Warning, tr("Replace File"),
-                               tr("This file is there already:"), MessageBox::Cancel, this);
-    box->setInformativeText(shownFileName(request().path));
-    auto* replace = box->addButton(tr("&Replace"), MessageBox::DestructiveRole);
-    replace->setObjectName("replace");
-    box->setDefaultButton(MessageBox::Cancel);
-    connect(replace, &QPushButton::clicked, this, &PictureExportDialog::finish);
-    box->show();
 }
 
 void PictureExportDialog::finish() {

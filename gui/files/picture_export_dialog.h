@@ -54,7 +54,6 @@ private:
     void showSample(const std::shared_ptr<const ExportSample>& sample);
     void browse();
     void finish();
-    void askToReplace();
 
     ExportSource source_;
     QPointer<BackgroundJobs> jobs_;  ///< none: the window, which had both, is going

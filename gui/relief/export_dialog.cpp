@@ -36,8 +36,9 @@ ExportDialog::ExportDialog(const ReliefExportChoice& choice, QWidget* parent)
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
-        if (const QStringList old = replacedFiles(); !old.isEmpty()) return askToReplace(old);
-        finish();
+        const QStringList old = replacedFiles();
+        if (old.isEmpty()) return finish();
+        askToReplace(*this, old, [this] { finish(); });
     });
     resize(620, sizeHint().height());
     refresh();
@@ -212,19 +213,6 @@ QStringList ExportDialog::replacedFiles() const {
     for (const QString& file : files())
         if (QFileInfo::exists(file)) replaced << shownFileName(file);
     return replaced;
-}
-
-void ExportDialog::askToReplace(const QStringList& names) {
-    auto* box = new MessageBox(
-        MessageBox::Warning, tr("Replace Files"),
-        names.size() == 1 ? tr("This file is there already:") : tr("These files are there already:"),
-        MessageBox::Cancel, this);
-    box->setInformativeText(names.join('\n'));
-    auto* replace = box->addButton(tr("&Replace"), MessageBox::DestructiveRole);
-    replace->setObjectName("replace");
-    box->setDefaultButton(MessageBox::Cancel);
-    connect(replace, &QPushButton::clicked, this, &ExportDialog::finish);
-    box->show();
 }
 
 void ExportDialog::finish() {

@@ -47,7 +47,6 @@ private:
     [[nodiscard]] QStringList files() const;
     /// Names of those that are there already.
     [[nodiscard]] QStringList replacedFiles() const;
-    void askToReplace(const QStringList& names);
     void finish();
     void refresh();
 

@@ -44,21 +44,10 @@ void FileDialog::accept() {
             return;
         }
         if (asksToReplace_ && acceptMode() == AcceptSave && file.exists() && !file.isDir())
-            return askToReplace(path);
+            return askToReplace(*this, {shownFileName(path)}, [this] { QFileDialog::accept(); })
+                ->setObjectName("replaceChosen");
     }
     QFileDialog::accept();
-}
-
-void FileDialog::askToReplace(const QString& path) {
-    auto* box = new MessageBox(QMessageBox::Warning, tr("Replace File"),
-                               tr("This file is there already:"), QMessageBox::Cancel, this);
-    box->setInformativeText(shownFileName(path));
-    box->setObjectName("replaceChosen");
-    auto* replace = box->addButton(tr("&Replace"), QMessageBox::DestructiveRole);
-    replace->setObjectName("replace");
-    box->setDefaultButton(QMessageBox::Cancel);
-    connect(replace, &QPushButton::clicked, this, [this] { QFileDialog::accept(); });
-    box->show();
 }
 
 }  // namespace weft::gui

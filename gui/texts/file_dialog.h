@@ -21,7 +21,6 @@ protected:
 private:
     /// Qt's widgets are in use, not the desktop's dialog.
     [[nodiscard]] bool isQtsOwn() const;
-    void askToReplace(const QString& name);
 
     bool asksToReplace_ = false;
 };

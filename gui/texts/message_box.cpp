@@ -1,6 +1,7 @@
 #include "gui/texts/message_box.h"
 
 #include <QLabel>
+#include <QPushButton>
 
 #include "gui/texts/shown_text.h"
 
@@ -25,6 +26,23 @@ void MessageBox::setInformativeText(const QString& text) {
     if (!label()) return QMessageBox::setInformativeText(shownSentence(text).toHtmlEscaped());
     label()->setTextFormat(Qt::PlainText);
     QMessageBox::setInformativeText(shownSentence(text));
+}
+
+MessageBox* askToReplace(QWidget& asker, const QStringList& names,
+                         const std::function<void()>& replace) {
+    const bool one = names.size() == 1;
+    auto* box = new MessageBox(MessageBox::Warning,
+                               one ? MessageBox::tr("Replace File") : MessageBox::tr("Replace Files"),
+                               one ? MessageBox::tr("This file is there already:")
+                                   : MessageBox::tr("These files are there already:"),
+                               MessageBox::Cancel, &asker);
+    box->setInformativeText(names.join('\n'));
+    auto* button = box->addButton(MessageBox::tr("&Replace"), MessageBox::DestructiveRole);
+    button->setObjectName("replace");
+    box->setDefaultButton(MessageBox::Cancel);
+    QObject::connect(button, &QPushButton::clicked, &asker, replace);
+    box->show();
+    return box;
 }
 
 }  // namespace weft::gui

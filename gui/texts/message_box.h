@@ -1,6 +1,7 @@
 #pragma once
 /// Questions and warnings in a window of their own.
 #include <QMessageBox>
+#include <functional>
 
 namespace weft::gui {
 
@@ -18,5 +19,10 @@ private:
     using QMessageBox::setText;
     using QMessageBox::setTextFormat;
 };
+
+/// Shows the question whether files of these names, which are there, are replaced, with Cancel as its
+/// default; `replace` is called where they are.
+MessageBox* askToReplace(QWidget& asker, const QStringList& names,
+                         const std::function<void()>& replace);
 
 }  // namespace weft::gui

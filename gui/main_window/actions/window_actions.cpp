@@ -135,15 +135,20 @@ void WindowActions::makeViewActions() {
     about = make(tr("&About Weft …"), {}, "weft", {});
 }
 
+void WindowActions::addChoice(QActionGroup& group, int kind, const QString& text, const QString& tip,
+                              const char* icon, const char* key) {
+    QAction* action = make(text, tip, icon, {QKeySequence(key)});
+    action->setCheckable(true);
+    action->setData(kind);
+    group.addAction(action);
+}
+
 void WindowActions::makeSplits() {
     splits = new QActionGroup(this);
     splits->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
     const auto add = [this](const QString& text, const QString& tip, const char* key,
                             SplitKind kind) {
-        QAction* action = make(text, tip, "", {QKeySequence(key)});
-        action->setCheckable(true);
-        action->setData(static_cast<int>(kind));
-        splits->addAction(action);
+        addChoice(*splits, static_cast<int>(kind), text, tip, "", key);
     };
     add(tr("Before Left, After &Right"), tr("Show the picture without patches left of a divider"),
         "Y", SplitKind::leftRight);
@@ -155,10 +160,7 @@ void WindowActions::makeTools() {
     tools = new QActionGroup(this);
     const auto add = [this](ToolKind kind, const QString& text, const QString& tip, const char* icon,
                             const char* key) {
-        QAction* action = make(text, tip, icon, {QKeySequence(key)});
-        action->setCheckable(true);
-        action->setData(static_cast<int>(kind));
-        tools->addAction(action);
+        addChoice(*tools, static_cast<int>(kind), text, tip, icon, key);
     };
     add(ToolKind::move, tr("&Move"), tr("Move the patch"), "move", "V");
     add(ToolKind::lasso, tr("&Lasso"), tr("Select by drawing around a region"), "lasso", "L");
@@ -191,10 +193,7 @@ void WindowActions::makeWatching() {
     overlays->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
     const auto add = [this](const QString& text, const QString& tip, const char* key,
                             OverlayKind kind) {
-        QAction* action = make(text, tip, "", {QKeySequence(key)});
-        action->setCheckable(true);
-        action->setData(static_cast<int>(kind));
-        overlays->addAction(action);
+        addChoice(*overlays, static_cast<int>(kind), text, tip, "", key);
     };
     add(tr("&Error Overlay"), tr("Colour each pixel by its difference from the exact solution"), "E",
         OverlayKind::error);

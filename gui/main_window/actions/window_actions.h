@@ -58,6 +58,9 @@ private:
     void makeEditActions();
     void makeOperations();
     void makeViewActions();
+    /// Of a group, `kind` being its data.
+    void addChoice(QActionGroup& group, int kind, const QString& text, const QString& tip,
+                   const char* icon, const char* key);
     void makeSplits();
     void makeTools();
     void makeWatching();
