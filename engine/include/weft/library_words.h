@@ -21,7 +21,7 @@ namespace weft {
         const char shown = byte < 0x20 || byte == 0x7f ? ' ' : byte >= 0x80 ? '?' : c;
         if (shown == ' ' && (words.empty() || words.back() == ' ')) continue;
         words += shown;
-        if (words.size() > kMost) return words.substr(0, kMost - 3) + "...";
+        if (words.size() > kMost) return words.replace(kMost - 3, std::string::npos, "...");
     }
     while (words.ends_with(' ') || words.ends_with('.')) words.pop_back();
     return words.empty() ? "it does not say why" : words;
