@@ -2,10 +2,10 @@
 
 #include <QToolButton>
 
-#include "gui/patches/look_box.h"
+#include "gui/patches/appearance_group.h"
 #include "gui/patches/patch_actions.h"
 #include "gui/patches/patch_list_view.h"
-#include "gui/patches/placement_box.h"
+#include "gui/patches/placement_group.h"
 #include "gui/style/controls.h"
 
 namespace weft::gui {
@@ -36,8 +36,8 @@ QHBoxLayout* buttonRow(const QList<QAction*>& actions) {
 PatchPanel::PatchPanel(PatchActions& actions, QAction* remove, QWidget* parent)
     : QWidget(parent),
       list_(new PatchListView),
-      look_(new LookBox(actions.tilePreview)),
-      placement_(new PlacementBox) {
+      look_(new AppearanceGroup(actions.tilePreview)),
+      placement_(new PlacementGroup) {
     QVBoxLayout* column = columnOn(this, kPanelMargin);
     column->addWidget(list_, 1);
     QHBoxLayout* order =

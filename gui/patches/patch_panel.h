@@ -6,10 +6,10 @@
 
 namespace weft::gui {
 
-class LookBox;
+class AppearanceGroup;
 class PatchActions;
 class PatchListView;
-class PlacementBox;
+class PlacementGroup;
 
 /// Null document: all is greyed out. Buttons are the actions'.
 class PatchPanel : public QWidget {
@@ -21,8 +21,8 @@ public:
 
 private:
     PatchListView* list_;
-    LookBox* look_;
-    PlacementBox* placement_;
+    AppearanceGroup* look_;
+    PlacementGroup* placement_;
 };
 
 }  // namespace weft::gui

@@ -2,26 +2,26 @@
 
 #include <QPushButton>
 
-#include "gui/relief_panel/edge_box.h"
-#include "gui/relief_panel/kind_box.h"
-#include "gui/relief_panel/light_box.h"
-#include "gui/relief_panel/mark_box.h"
-#include "gui/relief_panel/mask_box.h"
-#include "gui/relief_panel/quality_box.h"
-#include "gui/relief_panel/shading_box.h"
+#include "gui/relief_panel/edge_group.h"
+#include "gui/relief_panel/light_group.h"
+#include "gui/relief_panel/mask_group.h"
+#include "gui/relief_panel/pixel_mark_group.h"
+#include "gui/relief_panel/quality_group.h"
+#include "gui/relief_panel/relief_kind_group.h"
+#include "gui/relief_panel/shading_group.h"
 
 namespace weft::gui {
 
 ReliefPanel::ReliefPanel(QWidget* parent)
     : QWidget(parent),
-      show_(new ReliefBox(this)),
-      kind_(new KindBox(this)),
-      light_(new LightBox(this)),
-      mask_(new MaskBox(this)),
-      edge_(new EdgeBox(this)),
-      marks_(new MarkBox(this)),
-      quality_(new QualityBox(this)),
-      shading_(new ShadingBox(this)),
+      show_(new ReliefGroup(this)),
+      kind_(new ReliefKindGroup(this)),
+      light_(new LightGroup(this)),
+      mask_(new MaskGroup(this)),
+      edge_(new EdgeGroup(this)),
+      marks_(new PixelMarkGroup(this)),
+      quality_(new QualityGroup(this)),
+      shading_(new ShadingGroup(this)),
       export_(new QPushButton(tr("Export …"))) {
     fillShow();
     QVBoxLayout* column = columnOn(this, kPanelMargin);
@@ -29,7 +29,7 @@ ReliefPanel::ReliefPanel(QWidget* parent)
         edge_->setVisible(document.setup().kind != ReliefKind::basRelief);
     });
     boxes_ = {show_, kind_, light_, mask_, edge_, marks_, quality_, shading_};
-    for (ReliefBox* box : boxes_) column->addWidget(box);
+    for (ReliefGroup* box : boxes_) column->addWidget(box);
     export_->setObjectName("exportRelief");
     export_->setToolTip(tr("Write heights, normals, a body to print, all parameters"));
     column->addWidget(export_);
@@ -56,8 +56,9 @@ void ReliefPanel::fillShow() {
 void ReliefPanel::setRelaxes(bool relaxes) { shading_->setRelaxes(relaxes); }
 
 void ReliefPanel::setDocument(ReliefDocument* document) {
-    for (ReliefBox* box : boxes_) box->setDocument(document);
-    if (document) connect(document, &ReliefDocument::shownPictureChanged, show_, &ReliefBox::refresh);
+    for (ReliefGroup* box : boxes_) box->setDocument(document);
+    if (document)
+        connect(document, &ReliefDocument::shownPictureChanged, show_, &ReliefGroup::refresh);
     export_->setEnabled(document != nullptr);
 }
 

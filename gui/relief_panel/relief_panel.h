@@ -6,15 +6,15 @@ class QPushButton;
 
 namespace weft::gui {
 
-class EdgeBox;
-class KindBox;
-class LightBox;
-class MarkBox;
-class MaskBox;
-class QualityBox;
-class ReliefBox;
+class EdgeGroup;
+class LightGroup;
+class MaskGroup;
+class PixelMarkGroup;
+class QualityGroup;
 class ReliefDocument;
-class ShadingBox;
+class ReliefGroup;
+class ReliefKindGroup;
+class ShadingGroup;
 
 /// Dock content; wires its parts to one document. GUI thread.
 class ReliefPanel : public QWidget {
@@ -26,10 +26,10 @@ public:
     void setDocument(ReliefDocument* document);
     /// Normals are relaxed by a scheme, not solved for by multigrid: λ is another panel's.
     void setRelaxes(bool relaxes);
-    [[nodiscard]] LightBox& light() { return *light_; }
-    [[nodiscard]] EdgeBox& edge() { return *edge_; }
-    [[nodiscard]] MaskBox& mask() { return *mask_; }
-    [[nodiscard]] MarkBox& marks() { return *marks_; }
+    [[nodiscard]] LightGroup& light() { return *light_; }
+    [[nodiscard]] EdgeGroup& edge() { return *edge_; }
+    [[nodiscard]] MaskGroup& mask() { return *mask_; }
+    [[nodiscard]] PixelMarkGroup& marks() { return *marks_; }
 
 signals:
     void exportRequested();
@@ -37,15 +37,15 @@ signals:
 private:
     void fillShow();
 
-    ReliefBox* show_;  ///< what the flat picture shows
-    KindBox* kind_;
-    LightBox* light_;
-    MaskBox* mask_;
-    EdgeBox* edge_;
-    MarkBox* marks_;
-    QualityBox* quality_;
-    ShadingBox* shading_;
-    std::vector<ReliefBox*> boxes_;  ///< all of them
+    ReliefGroup* show_;  ///< what the flat picture shows
+    ReliefKindGroup* kind_;
+    LightGroup* light_;
+    MaskGroup* mask_;
+    EdgeGroup* edge_;
+    PixelMarkGroup* marks_;
+    QualityGroup* quality_;
+    ShadingGroup* shading_;
+    std::vector<ReliefGroup*> boxes_;  ///< all of them
     QPushButton* export_;
 };
 

@@ -6,10 +6,10 @@
 #include "gui/files/recent_files.h"
 #include "gui/relief/proposal_strip.h"
 #include "gui/relief/relief_page.h"
-#include "gui/relief_panel/edge_box.h"
-#include "gui/relief_panel/light_box.h"
-#include "gui/relief_panel/mark_box.h"
-#include "gui/relief_panel/mask_box.h"
+#include "gui/relief_panel/edge_group.h"
+#include "gui/relief_panel/light_group.h"
+#include "gui/relief_panel/mask_group.h"
+#include "gui/relief_panel/pixel_mark_group.h"
 #include "gui/relief_panel/relief_panel.h"
 #include "gui/texts/file_dialog.h"
 #include "resources/resources.h"
@@ -48,17 +48,17 @@ ReliefController::ReliefController(const Parts& parts, ReliefPanel& panel, QWidg
 }
 
 void ReliefController::connectPanel() {
-    connect(&panel_.light(), &LightBox::estimateRequested, this,
+    connect(&panel_.light(), &LightGroup::estimateRequested, this,
             [this] { findLight(LightSearchKind::estimate); });
-    connect(&panel_.light(), &LightBox::refineRequested, this,
+    connect(&panel_.light(), &LightGroup::refineRequested, this,
             [this] { findLight(LightSearchKind::refine); });
-    connect(&panel_.light(), &LightBox::harmonicsRequested, this,
+    connect(&panel_.light(), &LightGroup::harmonicsRequested, this,
             [this] { findLight(LightSearchKind::harmonics); });
-    connect(&panel_.edge(), &EdgeBox::borderFileRequested, this,
+    connect(&panel_.edge(), &EdgeGroup::borderFileRequested, this,
             [this] { askForHeights(tr("Border Heights"), &ReliefController::readBorder); });
     connect(parts_.actions.compareHeights, &QAction::triggered, this,
             [this] { askForHeights(tr("True Heights"), &ReliefController::readTruth); });
-    connect(&panel_.mask(), &MaskBox::editRequested, this, &ReliefController::editMask);
+    connect(&panel_.mask(), &MaskGroup::editRequested, this, &ReliefController::editMask);
     connectMarks();
     connect(&panel_, &ReliefPanel::exportRequested, this, &ReliefController::askForExport);
     connect(&parts_.jobs, &BackgroundJobs::ended, this, [this](quint64 id) {

@@ -9,7 +9,7 @@
 #include "gui/relief/export_dialog.h"
 #include "gui/relief/quality_watch.h"
 #include "gui/relief/relief_drawer.h"
-#include "gui/relief_panel/mark_box.h"
+#include "gui/relief_panel/pixel_mark_group.h"
 #include "gui/relief_panel/relief_panel.h"
 #include "gui/surface/surface_view.h"
 #include "gui/texts/file_dialog.h"
@@ -65,7 +65,7 @@ void ReliefController::runMaskEdit() {
 // --- marks
 
 void ReliefController::connectMarks() {
-    MarkBox& box = panel_.marks();
+    PixelMarkGroup& box = panel_.marks();
     QActionGroup& tools = *parts_.actions.tools;
     const auto showMarking = [this, &box, &tools] {
         PictureView* view = parts_.tabs.currentView();
@@ -74,7 +74,7 @@ void ReliefController::connectMarks() {
         box.setMarking(painting ? std::optional(view->selectionSettings().values().marking)
                                 : std::nullopt);
     };
-    connect(&box, &MarkBox::markingChosen, this, [this](const PixelMarking& marking) {
+    connect(&box, &PixelMarkGroup::markingChosen, this, [this](const PixelMarking& marking) {
         PictureView* view = parts_.tabs.currentView();
         if (!view) return;
         SelectionSettings::Values values = view->selectionSettings().values();
@@ -83,7 +83,7 @@ void ReliefController::connectMarks() {
         parts_.actions.toolAction(ToolKind::marks)->trigger();
     });
     connect(&tools, &QActionGroup::triggered, this, showMarking, Qt::QueuedConnection);
-    connect(&box, &MarkBox::outliersRequested, this, &ReliefController::findOutliers);
+    connect(&box, &PixelMarkGroup::outliersRequested, this, &ReliefController::findOutliers);
 }
 
 void ReliefController::findOutliers() {

@@ -5,7 +5,7 @@
 
 #include "gui/main_window/controllers/relief_controller.h"
 #include "gui/relief/light_binding.h"
-#include "gui/relief_panel/light_box.h"
+#include "gui/relief_panel/light_group.h"
 #include "gui/relief_scene.h"
 #include "gui/surface/surface_view.h"
 #include "support/sanitized.h"
@@ -211,7 +211,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
         DocumentTabs& tabs = scene_->window->tabs();
         tabs.setCurrentIndex(0);
-        auto* box = scene_->window->findChild<LightBox*>();
+        auto* box = scene_->window->findChild<LightGroup*>();
         const QPointer document = box->document();
         QVERIFY(document);
         dragFirstTab(tabs);
@@ -230,7 +230,7 @@ private slots:
         scene_->window->openFiles({scene_->path("background.png")});
         QTRY_COMPARE_WITH_TIMEOUT(tabs.count(), 3, kPatience);
         QVERIFY(tabs.currentDocument());
-        QVERIFY(!scene_->window->findChild<LightBox*>()->document());
+        QVERIFY(!scene_->window->findChild<LightGroup*>()->document());
     }
 
     /// Any code may delete a document.

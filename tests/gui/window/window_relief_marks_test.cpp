@@ -2,7 +2,7 @@
 #include <QToolButton>
 
 #include "gui/canvas/selection_settings.h"
-#include "gui/relief_panel/mark_box.h"
+#include "gui/relief_panel/pixel_mark_group.h"
 #include "gui/relief_scene.h"
 #include "support/sanitized.h"
 #include "weft/relief/relief_edges.h"

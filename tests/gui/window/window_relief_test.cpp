@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "gui/main_window/controllers/relief_controller.h"
-#include "gui/relief_panel/edge_box.h"
+#include "gui/relief_panel/edge_group.h"
 #include "gui/relief_scene.h"
 #include "gui/surface/light_ball.h"
 #include "gui/surface/surface_view.h"

@@ -1,15 +1,15 @@
 #pragma once
 /// What is known beside the shading: the surface's edge, and which way it bulges.
-#include "gui/relief_panel/relief_box.h"
+#include "gui/relief_panel/relief_group.h"
 
 class QButtonGroup;
 
 namespace weft::gui {
 
-class EdgeBox : public ReliefBox {
+class EdgeGroup : public ReliefGroup {
     Q_OBJECT
 public:
-    explicit EdgeBox(QWidget* parent = nullptr);
+    explicit EdgeGroup(QWidget* parent = nullptr);
 
 signals:
     /// Border heights are wanted from a file.

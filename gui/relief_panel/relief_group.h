@@ -12,9 +12,9 @@ class QSlider;
 namespace weft::gui {
 
 /// Rows that show a document's setup and change it. Disabled without a document. GUI thread.
-class ReliefBox : public QWidget {
+class ReliefGroup : public QWidget {
 public:
-    explicit ReliefBox(QWidget* parent);
+    explicit ReliefGroup(QWidget* parent);
 
     void setDocument(ReliefDocument* document);
     [[nodiscard]] ReliefDocument* document() const { return document_; }

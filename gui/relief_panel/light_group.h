@@ -3,17 +3,17 @@
 #include <memory>
 
 #include "gui/relief/light_binding.h"
-#include "gui/relief_panel/relief_box.h"
+#include "gui/relief_panel/relief_group.h"
 
 class QLineEdit;
 class QPushButton;
 
 namespace weft::gui {
 
-class LightBox : public ReliefBox {
+class LightGroup : public ReliefGroup {
     Q_OBJECT
 public:
-    explicit LightBox(QWidget* parent = nullptr);
+    explicit LightGroup(QWidget* parent = nullptr);
 
     /// A search runs: its buttons wait.
     void setSearching(bool searching);

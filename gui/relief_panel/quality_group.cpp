@@ -1,4 +1,4 @@
-#include "gui/relief_panel/quality_box.h"
+#include "gui/relief_panel/quality_group.h"
 
 #include "gui/style/elided_label.h"
 
@@ -9,14 +9,14 @@ namespace {
 /// What a trust of so much is worth.
 QString worth(double trust) {
     constexpr double kFair = 0.45;
-    return trust >= kGoodTrust ? QualityBox::tr("good")
-           : trust >= kFair    ? QualityBox::tr("fair")
-                               : QualityBox::tr("doubtful");
+    return trust >= kGoodTrust ? QualityGroup::tr("good")
+           : trust >= kFair    ? QualityGroup::tr("fair")
+                               : QualityGroup::tr("doubtful");
 }
 
 }  // namespace
 
-QualityBox::QualityBox(QWidget* parent) : ReliefBox(parent), figure_(new ElidedLabel) {
+QualityGroup::QualityGroup(QWidget* parent) : ReliefGroup(parent), figure_(new ElidedLabel) {
     figure_->setObjectName("reliefQuality");
     column().addLayout(
         headedRow(tr("Quality"), figure_,
@@ -25,11 +25,11 @@ QualityBox::QualityBox(QWidget* parent) : ReliefBox(parent), figure_(new ElidedL
     onRefresh([this](const ReliefDocument& document) { show(document); });
 }
 
-void QualityBox::onDocument(ReliefDocument* document) {
-    if (document) connect(document, &ReliefDocument::qualityChanged, this, &QualityBox::refresh);
+void QualityGroup::onDocument(ReliefDocument* document) {
+    if (document) connect(document, &ReliefDocument::qualityChanged, this, &QualityGroup::refresh);
 }
 
-void QualityBox::show(const ReliefDocument& document) {
+void QualityGroup::show(const ReliefDocument& document) {
     const ReliefSetup& s = document.setup();
     setVisible(s.kind != ReliefKind::basRelief);
     const auto& quality = document.quality();

@@ -3,16 +3,16 @@
 #include <vector>
 
 #include "gui/relief/mask_edit.h"
-#include "gui/relief_panel/relief_box.h"
+#include "gui/relief_panel/relief_group.h"
 
 class QSlider;
 
 namespace weft::gui {
 
-class MaskBox : public ReliefBox {
+class MaskGroup : public ReliefGroup {
     Q_OBJECT
 public:
-    explicit MaskBox(QWidget* parent = nullptr);
+    explicit MaskGroup(QWidget* parent = nullptr);
 
 signals:
     /// `gesture`: edits of one drag of the threshold; 0: alone.

@@ -1,4 +1,4 @@
-#include "gui/relief_panel/light_box.h"
+#include "gui/relief_panel/light_group.h"
 
 #include <QLineEdit>
 #include <QPushButton>
@@ -13,10 +13,10 @@ namespace weft::gui {
 namespace {
 
 QString originOf(LightOrigin from) {
-    const QString words[] = {LightBox::tr("Assumed until it was looked for"),
-                             LightBox::tr("Estimated; anew when the mask changes"),
-                             LightBox::tr("Refined; estimated anew when the mask changes"),
-                             LightBox::tr("Given by hand: it stays when the mask changes")};
+    const QString words[] = {LightGroup::tr("Assumed until it was looked for"),
+                             LightGroup::tr("Estimated; anew when the mask changes"),
+                             LightGroup::tr("Refined; estimated anew when the mask changes"),
+                             LightGroup::tr("Given by hand: it stays when the mask changes")};
     return words[static_cast<int>(from)];
 }
 
@@ -48,8 +48,8 @@ QString lightText(const Light& l) {
 
 }  // namespace
 
-LightBox::LightBox(QWidget* parent)
-    : ReliefBox(parent),
+LightGroup::LightGroup(QWidget* parent)
+    : ReliefGroup(parent),
       ball_(new LightBall),
       numbers_(new QLineEdit),
       model_(narrowList("lightModel")),
@@ -96,26 +96,26 @@ LightBox::LightBox(QWidget* parent)
         words->setToolTip(originOf(document.setup().lightFrom));
         showModel(document.setup());
     });
-    connect(model_, &QComboBox::activated, this, &LightBox::takeModel);
-    connect(numbers_, &QLineEdit::editingFinished, this, &LightBox::takeNumbers);
-    connect(estimate_, &QPushButton::clicked, this, &LightBox::estimateRequested);
-    connect(refine_, &QPushButton::clicked, this, &LightBox::refineRequested);
+    connect(model_, &QComboBox::activated, this, &LightGroup::takeModel);
+    connect(numbers_, &QLineEdit::editingFinished, this, &LightGroup::takeNumbers);
+    connect(estimate_, &QPushButton::clicked, this, &LightGroup::estimateRequested);
+    connect(refine_, &QPushButton::clicked, this, &LightGroup::refineRequested);
 }
 
-void LightBox::setSearching(bool searching) {
+void LightGroup::setSearching(bool searching) {
     estimate_->setEnabled(!searching);
     refine_->setEnabled(!searching);
     searching_ = searching;
     if (document()) showModel(document()->setup());
 }
 
-void LightBox::showModel(const ReliefSetup& setup) {
+void LightGroup::showModel(const ReliefSetup& setup) {
     model_->setCurrentIndex(setup.lightModel == LightModel::harmonics ? 1 : 0);
     model_->setEnabled(!searching_ && setup.boundary == ReliefBoundary::silhouette &&
                        setup.kind == ReliefKind::body);
 }
 
-void LightBox::takeModel(int index) {
+void LightGroup::takeModel(int index) {
     if (!document()) return;
     const auto model = index == 1 ? LightModel::harmonics : LightModel::distant;
     if (model == document()->setup().lightModel) return;
@@ -126,11 +126,11 @@ void LightBox::takeModel(int index) {
     if (model == LightModel::harmonics) emit harmonicsRequested();
 }
 
-void LightBox::onDocument(ReliefDocument* document) {
+void LightGroup::onDocument(ReliefDocument* document) {
     binding_ = document ? std::make_unique<LightBinding>(*ball_, *document) : nullptr;
 }
 
-void LightBox::takeNumbers() {
+void LightGroup::takeNumbers() {
     if (!document()) return;
     const QString shown = lightText(document()->setup().light);
     if (numbers_->text() == shown) return;

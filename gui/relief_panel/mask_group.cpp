@@ -1,4 +1,4 @@
-#include "gui/relief_panel/mask_box.h"
+#include "gui/relief_panel/mask_group.h"
 
 #include <QSlider>
 
@@ -10,8 +10,8 @@ namespace {
 constexpr int kLevels = 200;
 }
 
-MaskBox::MaskBox(QWidget* parent)
-    : ReliefBox(parent), share_(new Label), threshold_(new QSlider(Qt::Horizontal)) {
+MaskGroup::MaskGroup(QWidget* parent)
+    : ReliefGroup(parent), share_(new Label), threshold_(new QSlider(Qt::Horizontal)) {
     share_->setObjectName("maskShare");
     deemphasise(*share_);
     forSelection_ = {button(tr("Selection"), tr("Keep what is selected, nothing else"),
@@ -44,18 +44,18 @@ MaskBox::MaskBox(QWidget* parent)
     });
 }
 
-QToolButton* MaskBox::button(const QString& text, const QString& tip, MaskEdit edit,
-                             const char* name) {
+QToolButton* MaskGroup::button(const QString& text, const QString& tip, MaskEdit edit,
+                               const char* name) {
     QToolButton* button = textButton(text, tip, name);
     connect(button, &QToolButton::clicked, this, [this, edit] { emit editRequested(edit, 0, 0); });
     return button;
 }
 
-void MaskBox::onDocument(ReliefDocument* document) {
-    if (document) connect(document, &OpenDocument::selectionChanged, this, &MaskBox::refresh);
+void MaskGroup::onDocument(ReliefDocument* document) {
+    if (document) connect(document, &OpenDocument::selectionChanged, this, &MaskGroup::refresh);
 }
 
-void MaskBox::show(const ReliefDocument& document) {
+void MaskGroup::show(const ReliefDocument& document) {
     const auto& mask = document.setup().mask;
     const double area = static_cast<double>(document.extent().area());
     share_->setText(mask ? tr("%1 % of the picture")

@@ -13,11 +13,11 @@
 namespace weft::gui {
 
 /// Shows the active patch's; a change is of all selected ones.
-class LookBox : public QWidget {
+class AppearanceGroup : public QWidget {
     Q_OBJECT
 public:
     /// `tilePreview` has a button beside the operation `tile`.
-    explicit LookBox(QAction* tilePreview, QWidget* parent = nullptr);
+    explicit AppearanceGroup(QAction* tilePreview, QWidget* parent = nullptr);
     void setDocument(CloneDocument* document);
 
 private:

@@ -12,10 +12,10 @@ namespace weft::gui {
 
 /// x and y are the left and upper edge of the placed mask, width and height its sides before it is
 /// turned, all in pixels of the picture.
-class PlacementBox : public QWidget {
+class PlacementGroup : public QWidget {
     Q_OBJECT
 public:
-    explicit PlacementBox(QWidget* parent = nullptr);
+    explicit PlacementGroup(QWidget* parent = nullptr);
     void setDocument(CloneDocument* document);
 
 private:

@@ -1,4 +1,4 @@
-#include "gui/relief_panel/edge_box.h"
+#include "gui/relief_panel/edge_group.h"
 
 #include <QButtonGroup>
 
@@ -16,17 +16,18 @@ QString towerWarning(const ReliefSetup& s, double slender) {
     const bool rim = s.boundary == ReliefBoundary::silhouette;
     const bool sought = s.lightFrom == LightOrigin::estimated || s.lightFrom == LightOrigin::refined;
     const QString cause =
-        sought && rim ? EdgeBox::tr(
+        sought && rim ? EdgeGroup::tr(
                             "the body does not turn away at the mask's edge (set the edge to "
                             "unknown), or its light could not be determined (drag it).")
-        : sought ? EdgeBox::tr(
+        : sought ? EdgeGroup::tr(
                        "the light could not be determined. Drag it, or mask one body of one colour.")
         : rim
-            ? EdgeBox::tr(
+            ? EdgeGroup::tr(
                   "the light is probably wrong (estimate it), or the body does not turn away at the "
                   "mask's edge (set the edge to unknown).")
-            : EdgeBox::tr("the light is probably wrong. Estimate it, or mask one body and its rim.");
-    return EdgeBox::tr("The surface is %1 times as high as it is wide: %2")
+            : EdgeGroup::tr(
+                  "the light is probably wrong. Estimate it, or mask one body and its rim.");
+    return EdgeGroup::tr("The surface is %1 times as high as it is wide: %2")
         .arg(slender, 0, 'f', 1)
         .arg(cause);
 }
@@ -37,7 +38,7 @@ QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface,
                       const std::optional<ReliefQuality>& quality) {
     if (s.kind == ReliefKind::basRelief) return {};
     if (!s.harmonics && isBackLit(s.light))
-        return EdgeBox::tr(
+        return EdgeGroup::tr(
             "The light comes from behind: nothing that faces you would be lit. Drag it to the "
             "bright side, or estimate it.");
     const double slender = surface && surface->relief && surface->progress.outcome != Outcome::Running
@@ -50,29 +51,29 @@ QString reliefWarning(const ReliefSetup& s, const SurfaceSnapshot* surface,
     const bool good = quality && quality->trust >= kGoodTrust;
     if (!good && surface && surface->progress.stage == ReliefStage::done &&
         surface->progress.shadingError > kBad)
-        return EdgeBox::tr(
+        return EdgeGroup::tr(
             "No surface explains this picture well: light, mask or albedo are wrong, or there is "
             "paint or a cast shadow. As a bas-relief (Kind) any picture is seen.");
     if (s.boundary == ReliefBoundary::silhouette && !s.mask)
-        return EdgeBox::tr("There is no rim yet: mask the body first.");
+        return EdgeGroup::tr("There is no rim yet: mask the body first.");
     if (s.boundary == ReliefBoundary::natural && s.hints.seeds.empty())
-        return EdgeBox::tr(
+        return EdgeGroup::tr(
             "Nothing is known about the edge: the surface may be wrong by a quarter. Mask the body "
             "for its rim, or place hints.");
     if (s.boundary == ReliefBoundary::silhouette && s.hints.shape == ReliefShape::concave)
-        return EdgeBox::tr(
+        return EdgeGroup::tr(
             "A body that turns away at its edge is convex there, whatever is chosen here. Set the "
             "edge to unknown, or place pits.");
     constexpr double kFrontal = 0.97;
     if (s.light.z > kFrontal && s.boundary == ReliefBoundary::natural)
-        return EdgeBox::tr(
+        return EdgeGroup::tr(
             "Light from the front shades bumps and dents alike: choose convex or concave, or place "
             "hints.");
     return {};
 }
 
-EdgeBox::EdgeBox(QWidget* parent)
-    : ReliefBox(parent),
+EdgeGroup::EdgeGroup(QWidget* parent)
+    : ReliefGroup(parent),
       boundary_(narrowList("boundary")),
       file_(new QToolButton),
       shapes_(new QButtonGroup(this)),
@@ -104,14 +105,14 @@ EdgeBox::EdgeBox(QWidget* parent)
     onRefresh([this](const ReliefDocument& document) { show(document); });
     connect(boundary_, &QComboBox::activated, this,
             [this] { chooseBoundary(chosenOption<ReliefBoundary>(*boundary_)); });
-    connect(file_, &QToolButton::clicked, this, &EdgeBox::borderFileRequested);
+    connect(file_, &QToolButton::clicked, this, &EdgeGroup::borderFileRequested);
     connect(shapes_, &QButtonGroup::idClicked, this, [this](int id) {
         change(tr("Flip Shape"),
                [&](ReliefSetup& s) { s.hints.shape = static_cast<ReliefShape>(id); });
     });
 }
 
-void EdgeBox::chooseBoundary(ReliefBoundary boundary) {
+void EdgeGroup::chooseBoundary(ReliefBoundary boundary) {
     if (!document()) return;
     if (boundary == ReliefBoundary::border && !document()->setup().border) {
         refresh();
@@ -121,16 +122,16 @@ void EdgeBox::chooseBoundary(ReliefBoundary boundary) {
     change(tr("Edge"), [&](ReliefSetup& s) { s.boundary = boundary; });
 }
 
-void EdgeBox::onDocument(ReliefDocument* document) {
+void EdgeGroup::onDocument(ReliefDocument* document) {
     if (!document) return;
     connect(document, &ReliefDocument::surfaceChanged, this, [this] {
         const SurfaceSnapshot& shown = *this->document()->surface();
         if (shown.progress.outcome != Outcome::Running) refresh();
     });
-    connect(document, &ReliefDocument::qualityChanged, this, &EdgeBox::refresh);
+    connect(document, &ReliefDocument::qualityChanged, this, &EdgeGroup::refresh);
 }
 
-void EdgeBox::show(const ReliefDocument& document) {
+void EdgeGroup::show(const ReliefDocument& document) {
     const ReliefSetup& s = document.setup();
     chooseOption(*boundary_, s.boundary);
     file_->setVisible(s.boundary == ReliefBoundary::border);

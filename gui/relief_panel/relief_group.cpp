@@ -1,31 +1,31 @@
-#include "gui/relief_panel/relief_box.h"
+#include "gui/relief_panel/relief_group.h"
 
 #include <QSignalBlocker>
 #include <QSlider>
 
 namespace weft::gui {
 
-ReliefBox::ReliefBox(QWidget* parent) : QWidget(parent), column_(columnOn(this)) {
+ReliefGroup::ReliefGroup(QWidget* parent) : QWidget(parent), column_(columnOn(this)) {
     setEnabled(false);
 }
 
-void ReliefBox::setDocument(ReliefDocument* document) {
+void ReliefGroup::setDocument(ReliefDocument* document) {
     if (document_) document_->disconnect(this);
     document_ = document;
     setEnabled(document != nullptr);
     onDocument(document);
-    if (document) connect(document, &ReliefDocument::setupChanged, this, &ReliefBox::refresh);
+    if (document) connect(document, &ReliefDocument::setupChanged, this, &ReliefGroup::refresh);
     refresh();
 }
 
-void ReliefBox::refresh() {
+void ReliefGroup::refresh() {
     if (document_)
         for (const auto& show : shows_) show(*document_);
 }
 
-void ReliefBox::bind(QSlider& slider, const QString& text,
-                     std::function<int(const ReliefSetup&)> stepOf,
-                     std::function<void(ReliefSetup&, int step)> set) {
+void ReliefGroup::bind(QSlider& slider, const QString& text,
+                       std::function<int(const ReliefSetup&)> stepOf,
+                       std::function<void(ReliefSetup&, int step)> set) {
     onRefresh([&slider, stepOf = std::move(stepOf)](const ReliefDocument& document) {
         const QSignalBlocker quiet(slider);
         slider.setValue(stepOf(document.setup()));

@@ -1,4 +1,4 @@
-#include "gui/patches/placement_box.h"
+#include "gui/patches/placement_group.h"
 
 #include <QGridLayout>
 #include <QSignalBlocker>
@@ -52,7 +52,7 @@ void clear(QDoubleSpinBox& field) {
 
 }  // namespace
 
-PlacementBox::PlacementBox(QWidget* parent)
+PlacementGroup::PlacementGroup(QWidget* parent)
     : QWidget(parent),
       x_(new NumberField("patchX", -kFarthest, kFarthest, tr("Left edge on the picture"), tr(" px"))),
       y_(new NumberField("patchY", -kFarthest, kFarthest, tr("Upper edge on the picture"),
@@ -95,19 +95,19 @@ PlacementBox::PlacementBox(QWidget* parent)
     refresh();
 }
 
-void PlacementBox::setDocument(CloneDocument* document) {
+void PlacementGroup::setDocument(CloneDocument* document) {
     if (document && document_ == document) return;
     if (document_) document_->disconnect(this);
     document_ = document;
     if (document) {
         connect(document, &CloneDocument::patchesChanged, this,
                 [this] { calm_.request(document_->dragging()); });
-        connect(document, &CloneDocument::patchSelectedChanged, this, &PlacementBox::refresh);
+        connect(document, &CloneDocument::patchSelectedChanged, this, &PlacementGroup::refresh);
     }
     refresh();
 }
 
-void PlacementBox::refresh() {
+void PlacementGroup::refresh() {
     const bool one = document_ && document_->selectedPatches().size() == 1;
     const auto patch = one ? document_->activePatch() : nullptr;
     setEnabled(patch && !patch->locked);
@@ -126,7 +126,7 @@ void PlacementBox::refresh() {
     put(*angle_, frame.degrees);
 }
 
-void PlacementBox::take(const QDoubleSpinBox* field) {
+void PlacementGroup::take(const QDoubleSpinBox* field) {
     const auto patch = document_ ? document_->activePatch() : nullptr;
     if (!patch) return;
     const Rect box = boxOf(*patch);

@@ -1,6 +1,6 @@
 #pragma once
 /// How the picture's brightness is read, and what it weighs beside outline and smoothness.
-#include "gui/relief_panel/relief_box.h"
+#include "gui/relief_panel/relief_group.h"
 
 class QCheckBox;
 class QSlider;
@@ -10,10 +10,10 @@ namespace weft::gui {
 class Label;
 
 /// Trust in the outline, λ, paint, albedo, ambient light, encoding.
-class ShadingBox : public ReliefBox {
+class ShadingGroup : public ReliefGroup {
     Q_OBJECT
 public:
-    explicit ShadingBox(QWidget* parent = nullptr);
+    explicit ShadingGroup(QWidget* parent = nullptr);
 
     /// Normals are relaxed by a scheme, not solved for by multigrid: λ is another panel's.
     void setRelaxes(bool relaxes);

@@ -1,4 +1,4 @@
-#include "gui/relief_panel/mark_box.h"
+#include "gui/relief_panel/pixel_mark_group.h"
 
 #include <QButtonGroup>
 
@@ -20,7 +20,8 @@ PixelMarking markingOf(int id) {
 
 }  // namespace
 
-MarkBox::MarkBox(QWidget* parent) : ReliefBox(parent), marks_(new QButtonGroup(this)) {
+PixelMarkGroup::PixelMarkGroup(QWidget* parent)
+    : ReliefGroup(parent), marks_(new QButtonGroup(this)) {
     marks_->setExclusive(true);
     column().addLayout(
         headedRow(tr("Paint edge"),
@@ -45,12 +46,13 @@ MarkBox::MarkBox(QWidget* parent) : ReliefBox(parent), marks_(new QButtonGroup(t
     onRefresh([this](const ReliefDocument& document) { show(document); });
     connect(marks_, &QButtonGroup::idClicked, this,
             [this](int id) { emit markingChosen(markingOf(id)); });
-    connect(find_, &QToolButton::clicked, this, &MarkBox::outliersRequested);
+    connect(find_, &QToolButton::clicked, this, &PixelMarkGroup::outliersRequested);
     connect(forget_, &QToolButton::clicked, this,
             [this] { change(tr("Forget Outliers"), [](ReliefSetup& s) { s.outliers.reset(); }); });
 }
 
-QWidget* MarkBox::segments(PixelMarking::Of of, const QStringList& texts, const QStringList& tips) {
+QWidget* PixelMarkGroup::segments(PixelMarking::Of of, const QStringList& texts,
+                                  const QStringList& tips) {
     auto* widget = new QWidget;
     auto* row = new QHBoxLayout(widget);
     row->setContentsMargins(0, 0, 0, 0);
@@ -65,19 +67,19 @@ QWidget* MarkBox::segments(PixelMarking::Of of, const QStringList& texts, const 
     return widget;
 }
 
-void MarkBox::setMarking(const std::optional<PixelMarking>& marking) {
+void PixelMarkGroup::setMarking(const std::optional<PixelMarking>& marking) {
     marks_->setExclusive(false);
     for (QAbstractButton* button : marks_->buttons())
         button->setChecked(marking && marks_->id(button) == idOf(*marking));
     marks_->setExclusive(true);
 }
 
-void MarkBox::setLooking(bool looking) {
+void PixelMarkGroup::setLooking(bool looking) {
     looking_ = looking;
     refresh();
 }
 
-void MarkBox::show(const ReliefDocument& document) {
+void PixelMarkGroup::show(const ReliefDocument& document) {
     const ReliefSetup& s = document.setup();
     const bool rim = s.mask && s.boundary == ReliefBoundary::silhouette;
     setVisible(s.kind != ReliefKind::basRelief);

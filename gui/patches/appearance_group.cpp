@@ -1,4 +1,4 @@
-#include "gui/patches/look_box.h"
+#include "gui/patches/appearance_group.h"
 
 #include <QSignalBlocker>
 #include <cmath>
@@ -13,7 +13,7 @@
 
 namespace weft::gui {
 
-LookBox::LookBox(QAction* tilePreview, QWidget* parent)
+AppearanceGroup::AppearanceGroup(QAction* tilePreview, QWidget* parent)
     : QWidget(parent),
       opacity_(new QSlider(Qt::Horizontal)),
       percent_(new QSpinBox),
@@ -59,12 +59,12 @@ LookBox::LookBox(QAction* tilePreview, QWidget* parent)
     column->addLayout(
         headedRow(tr("Solve in"), space_, tr("The values in which gradients are taken")));
     connect(opacity_, &QSlider::sliderPressed, this, [this] { slide_ = newGesture(); });
-    connect(opacity_, &QSlider::valueChanged, this, &LookBox::slide);
+    connect(opacity_, &QSlider::valueChanged, this, &AppearanceGroup::slide);
     connect(opacity_, &QSlider::sliderReleased, this, [this] {
         slide_ = 0;
         if (document_) document_->setDragging(false);
     });
-    connect(percent_, &QSpinBox::valueChanged, this, &LookBox::slide);
+    connect(percent_, &QSpinBox::valueChanged, this, &AppearanceGroup::slide);
     connect(operation_, &QComboBox::activated, this, [this](int) {
         if (document_)
             OperationMemory::of(*document_)
@@ -77,13 +77,13 @@ LookBox::LookBox(QAction* tilePreview, QWidget* parent)
 }
 
 // A drag of the slider is one step; so are keys and clicks that follow each other quickly.
-void LookBox::slide(int percent) {
+void AppearanceGroup::slide(int percent) {
     if (!document_) return;
     if (slide_ != 0) document_->setDragging(true);
     setOpacity(*document_, percent / 100.0, slide_ != 0 ? slide_ : steps_.next());
 }
 
-void LookBox::setDocument(CloneDocument* document) {
+void AppearanceGroup::setDocument(CloneDocument* document) {
     if (document && document_ == document) return;
     if (document_) document_->disconnect(this);
     document_ = document;
@@ -91,12 +91,12 @@ void LookBox::setDocument(CloneDocument* document) {
     if (document) {
         connect(document, &CloneDocument::patchesChanged, this,
                 [this] { calm_.request(document_->dragging()); });
-        connect(document, &CloneDocument::patchSelectedChanged, this, &LookBox::refresh);
+        connect(document, &CloneDocument::patchSelectedChanged, this, &AppearanceGroup::refresh);
     }
     refresh();
 }
 
-void LookBox::refresh() {
+void AppearanceGroup::refresh() {
     const auto patch = document_ && document_->patchSelected() ? document_->activePatch() : nullptr;
     setEnabled(patch != nullptr);
     const QSignalBlocker a(opacity_), b(percent_);

@@ -1,4 +1,4 @@
-#include "gui/relief_panel/kind_box.h"
+#include "gui/relief_panel/relief_kind_group.h"
 
 #include <QSignalBlocker>
 #include <QSlider>
@@ -13,7 +13,7 @@ namespace {
 constexpr int kShareSteps = 100;
 
 /// A field for a length of the options in millimetres; `text` names its change.
-QDoubleSpinBox* lengthField(ReliefBox& box, const char* name, const QString& text, double most,
+QDoubleSpinBox* lengthField(ReliefGroup& box, const char* name, const QString& text, double most,
                             double BasReliefOptions::*length) {
     auto* field = new QDoubleSpinBox;
     field->setObjectName(name);
@@ -21,7 +21,7 @@ QDoubleSpinBox* lengthField(ReliefBox& box, const char* name, const QString& tex
     field->setDecimals(2);
     field->setRange(0.01, most);
     field->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-    field->setSuffix(KindBox::tr(" mm"));
+    field->setSuffix(ReliefKindGroup::tr(" mm"));
     field->setKeyboardTracking(false);
     QObject::connect(field, &QDoubleSpinBox::valueChanged, &box, [&box, text, length](double value) {
         box.change(text, [&](ReliefSetup& s) { s.basRelief.*length = value; });
@@ -35,8 +35,8 @@ QDoubleSpinBox* lengthField(ReliefBox& box, const char* name, const QString& tex
 
 }  // namespace
 
-KindBox::KindBox(QWidget* parent)
-    : ReliefBox(parent),
+ReliefKindGroup::ReliefKindGroup(QWidget* parent)
+    : ReliefGroup(parent),
       kind_(narrowList("reliefKind")),
       proposal_(note("reliefProposal")),
       shallow_(new QWidget),
@@ -71,7 +71,7 @@ KindBox::KindBox(QWidget* parent)
             [this] { chooseKind(chosenOption<ReliefKind>(*kind_)); });
 }
 
-void KindBox::addSizes() {
+void ReliefKindGroup::addSizes() {
     constexpr double kMostDepth = 1000, kMostWidth = 10'000;
     rows_->addLayout(headedRow(
         tr("Depth"),
@@ -83,8 +83,8 @@ void KindBox::addSizes() {
         tr("Of the whole relief, to which the depth is seen in proportion")));
 }
 
-void KindBox::addShare(const char* name, const QString& text, const QString& tip,
-                       double BasReliefOptions::*share) {
+void ReliefKindGroup::addShare(const char* name, const QString& text, const QString& tip,
+                               double BasReliefOptions::*share) {
     auto* slider = new QSlider(Qt::Horizontal);
     slider->setObjectName(name);
     slider->setAccessibleName(text);
@@ -105,7 +105,7 @@ void KindBox::addShare(const char* name, const QString& text, const QString& tip
 }
 
 // The edge that goes with it: a rim where there is a mask, nothing known of a terrain.
-void KindBox::chooseKind(ReliefKind kind) {
+void ReliefKindGroup::chooseKind(ReliefKind kind) {
     change(tr("Kind"), [&](ReliefSetup& s) {
         s.kind = kind;
         if (kind == ReliefKind::body && s.mask && s.boundary == ReliefBoundary::natural)

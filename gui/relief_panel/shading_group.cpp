@@ -1,4 +1,4 @@
-#include "gui/relief_panel/shading_box.h"
+#include "gui/relief_panel/shading_group.h"
 
 #include <QCheckBox>
 #include <QSignalBlocker>
@@ -34,13 +34,13 @@ int trustStepOf(double trust) {
 }
 
 QString trustTip() {
-    return ShadingBox::tr(
+    return ShadingGroup::tr(
         "Left: the shading alone tells the surface. Right: the mask's outline, blown up, does. "
         "Photographs need a little of the outline");
 }
 
 QString smoothnessTip() {
-    return ShadingBox::tr(
+    return ShadingGroup::tr(
         "How much smoothness weighs against the shading: 0.001 follows a clean picture, 0.1 suits "
         "noise of 1 %");
 }
@@ -52,7 +52,7 @@ struct PictureNumber {
     double ShadingModel::*found;  ///< with the light
 };
 
-QDoubleSpinBox* numberField(ReliefBox& box, const char* name, double least, double most,
+QDoubleSpinBox* numberField(ReliefGroup& box, const char* name, double least, double most,
                             const QString& text, const PictureNumber& of) {
     auto* field = new QDoubleSpinBox;
     field->setObjectName(name);
@@ -73,9 +73,9 @@ QDoubleSpinBox* numberField(ReliefBox& box, const char* name, double least, doub
 }
 
 /// Whether that number comes from the picture. Left to the user, it starts at what was found.
-QCheckBox* fromPictureBox(ReliefBox& box, const char* name, const QString& text,
+QCheckBox* fromPictureBox(ReliefGroup& box, const char* name, const QString& text,
                           const PictureNumber& of) {
-    auto* check = new QCheckBox(ShadingBox::tr("auto"));
+    auto* check = new QCheckBox(ShadingGroup::tr("auto"));
     check->setObjectName(name);
     QObject::connect(check, &QCheckBox::clicked, &box, [&box, text, of](bool on) {
         box.change(text, [&](ReliefSetup& s) {
@@ -91,8 +91,8 @@ QCheckBox* fromPictureBox(ReliefBox& box, const char* name, const QString& text,
 
 }  // namespace
 
-ShadingBox::ShadingBox(QWidget* parent)
-    : ReliefBox(parent),
+ShadingGroup::ShadingGroup(QWidget* parent)
+    : ReliefGroup(parent),
       trust_(new QSlider(Qt::Horizontal)),
       smoothness_(new QSlider(Qt::Horizontal)),
       lambda_(new Label),
@@ -105,7 +105,7 @@ ShadingBox::ShadingBox(QWidget* parent)
     onRefresh([this](const ReliefDocument&) { showKind(); });
 }
 
-void ShadingBox::addTrust() {
+void ShadingGroup::addTrust() {
     trust_->setObjectName("trust");
     trust_->setRange(0, kTrustSteps);
     trust_->setPageStep(kTrustSteps / 12);
@@ -123,7 +123,7 @@ void ShadingBox::addTrust() {
         [](ReliefSetup& s, int step) { s.options.outline = trustAt(step); });
 }
 
-void ShadingBox::addSmoothness() {
+void ShadingGroup::addSmoothness() {
     smoothness_->setObjectName("smoothness");
     smoothness_->setRange(0, kSteps);
     smoothness_->setPageStep(static_cast<int>(kDecadeSteps) / 2);
@@ -141,7 +141,7 @@ void ShadingBox::addSmoothness() {
     });
 }
 
-void ShadingBox::addPaint() {
+void ShadingGroup::addPaint() {
     paint_->setObjectName("paint");
     column().addLayout(headedRow(
         tr("Paint"), paint_,
@@ -152,7 +152,7 @@ void ShadingBox::addPaint() {
     onRefresh([this](const ReliefDocument& document) { paint_->setChecked(document.setup().paint); });
 }
 
-void ShadingBox::addBrightness() {
+void ShadingGroup::addBrightness() {
     constexpr PictureNumber kAlbedo{&ReliefSetup::albedo, &ReliefSetup::albedoFromPicture,
                                     &ShadingModel::albedo};
     constexpr PictureNumber kAmbient{&ReliefSetup::ambient, &ReliefSetup::ambientFromPicture,
@@ -171,7 +171,7 @@ void ShadingBox::addBrightness() {
     column().addLayout(ambient);
 }
 
-void ShadingBox::addEncoding() {
+void ShadingGroup::addEncoding() {
     auto* encoding = new QComboBox;
     addOptions<Encoding>(*encoding, {{Encoding::srgb, tr("sRGB, as photographs are")},
                                      {Encoding::linear, tr("Linear, as renderings are")}});
@@ -185,7 +185,7 @@ void ShadingBox::addEncoding() {
     });
 }
 
-void ShadingBox::showKind() {
+void ShadingGroup::showKind() {
     const bool any = document() && document()->setup().kind != ReliefKind::basRelief;
     const bool rim = any && document()->setup().boundary == ReliefBoundary::silhouette;
     trust_->setEnabled(rim && !relaxes_);
@@ -195,7 +195,7 @@ void ShadingBox::showKind() {
     lambda_->setEnabled(smoothness_->isEnabled());
 }
 
-void ShadingBox::setRelaxes(bool relaxes) {
+void ShadingGroup::setRelaxes(bool relaxes) {
     relaxes_ = relaxes;
     showKind();
     smoothness_->setToolTip(relaxes ? tr("Normals are relaxed: λ is in the Solver panel")

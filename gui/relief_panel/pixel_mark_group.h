@@ -3,16 +3,16 @@
 #include <optional>
 
 #include "gui/canvas/selection_settings.h"
-#include "gui/relief_panel/relief_box.h"
+#include "gui/relief_panel/relief_group.h"
 
 class QButtonGroup;
 
 namespace weft::gui {
 
-class MarkBox : public ReliefBox {
+class PixelMarkGroup : public ReliefGroup {
     Q_OBJECT
 public:
-    explicit MarkBox(QWidget* parent = nullptr);
+    explicit PixelMarkGroup(QWidget* parent = nullptr);
 
     /// What the brush in hand paints; none: another tool is.
     void setMarking(const std::optional<PixelMarking>& marking);

@@ -1,6 +1,6 @@
 #pragma once
 /// What the picture shows, and the depth of a bas-relief.
-#include "gui/relief_panel/relief_box.h"
+#include "gui/relief_panel/relief_group.h"
 
 class QSlider;
 
@@ -9,10 +9,10 @@ namespace weft::gui {
 class Label;
 
 /// Kind; of a bas-relief depth, width, detail and background, live.
-class KindBox : public ReliefBox {
+class ReliefKindGroup : public ReliefGroup {
     Q_OBJECT
 public:
-    explicit KindBox(QWidget* parent = nullptr);
+    explicit ReliefKindGroup(QWidget* parent = nullptr);
 
 private:
     void addSizes();
