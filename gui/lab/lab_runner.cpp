@@ -22,7 +22,7 @@ LabRunner::LabRunner(BackendRegistry registry, QObject* parent)
     : QObject(parent), registry_(std::move(registry)) {
     frame_.setSingleShot(true);
     frame_.setInterval(kFrameMilliseconds);
-    connect(&frame_, &QTimer::timeout, this, &LabRunner::hear);
+    connect(&frame_, &QTimer::timeout, this, &LabRunner::deliver);
 }
 
 // The worker ends before QObject goes, so that nothing is posted to a dead object.
@@ -35,8 +35,8 @@ void LabRunner::start(LabOrder order) {
     running_ = true;
     {
         const std::lock_guard lock(mutex_);
-        news_.progress.reset();
-        news_.soFar.reset();
+        pending_.progress.reset();
+        pending_.soFar.reset();
     }
     try {
         worker_ = std::jthread([this, order = std::move(order)](const std::stop_token& stop) {
@@ -55,22 +55,23 @@ LabRecord LabRunner::measure(const LabOrder& order, const std::stop_token& stop)
     const LabProbe lab = chosen.backend->lab();
     if (!lab.device) throw DeviceError(lab.reason);
     auto copied = Clock::now() - kBetweenCopies;
-    const LabWatch watch{.stop = stop,
-                         .progress =
-                             [this](double share, const std::string& doing) {
-                                 tell([&](News& news) { news.progress = {share, doing}; });
-                             },
-                         .grown =
-                             [&](const LabReport& report) {
-                                 if (Clock::now() - copied < kBetweenCopies) return;
-                                 auto soFar = std::make_shared<const LabRecord>(LabRecord{report});
-                                 tell([&](News& news) { news.soFar = std::move(soFar); });
-                                 copied = Clock::now();
-                             }};
+    const LabWatch watch{
+        .stop = stop,
+        .progress =
+            [this](double share, const std::string& doing) {
+                postUpdate([&](PendingUpdate& pending) { pending.progress = {share, doing}; });
+            },
+        .grown =
+            [&](const LabReport& report) {
+                if (Clock::now() - copied < kBetweenCopies) return;
+                auto soFar = std::make_shared<const LabRecord>(LabRecord{report});
+                postUpdate([&](PendingUpdate& pending) { pending.soFar = std::move(soFar); });
+                copied = Clock::now();
+            }};
     LabRecord record{order.experiment->run(*lab.device, order.parameters, order.inputs, watch)};
     if (!stop.stop_requested()) {
-        tell([](News& news) {
-            news.progress = {1, QT_TRANSLATE_NOOP("engine", "what the device is")};
+        postUpdate([](PendingUpdate& pending) {
+            pending.progress = {1, QT_TRANSLATE_NOOP("engine", "what the device is")};
         });
         record.platform = lab.device->platform();
     }
@@ -93,29 +94,29 @@ void LabRunner::measureAndEnd(const LabOrder& order, const std::stop_token& stop
 
 // Worker. One call at a time is under way, whatever there is to tell.
 template <class Change>
-void LabRunner::tell(const Change& change) {
+void LabRunner::postUpdate(const Change& change) {
     {
         const std::lock_guard lock(mutex_);
-        change(news_);
-        if (news_.waking) return;
-        news_.waking = true;
+        change(pending_);
+        if (pending_.waking) return;
+        pending_.waking = true;
     }
-    calls_.post([this] { hear(); });
+    calls_.post([this] { deliver(); });
 }
 
 // What comes within a frame waits for its end.
-void LabRunner::hear() {
-    News heard;
+void LabRunner::deliver() {
+    PendingUpdate update;
     {
         const std::lock_guard lock(mutex_);
-        std::swap(heard, news_);
-        news_.waking = heard.progress || heard.soFar;
+        std::swap(update, pending_);
+        pending_.waking = update.progress || update.soFar;
     }
-    if (!heard.progress && !heard.soFar) return;
+    if (!update.progress && !update.soFar) return;
     frame_.start();
     if (!running_) return;
-    if (heard.progress) emit progressed(heard.progress->first, engineText(heard.progress->second));
-    if (heard.soFar) emit grown(heard.soFar);
+    if (update.progress) emit progressed(update.progress->first, engineText(update.progress->second));
+    if (update.soFar) emit grown(update.soFar);
 }
 
 // Any thread.

@@ -42,8 +42,8 @@ signals:
     void ended(std::shared_ptr<const weft::gui::LabRecord> record, const QString& failure);
 
 private:
-    /// What the worker has to say and the window has not heard yet.
-    struct News {
+    /// What the worker has to say and the window has not got yet.
+    struct PendingUpdate {
         bool waking = false;  ///< a call is under way, or the frame is not over
         std::optional<std::pair<double, std::string>> progress;
         SharedRecord soFar;
@@ -51,15 +51,15 @@ private:
     [[nodiscard]] LabRecord measure(const LabOrder& order, const std::stop_token& stop);
     void measureAndEnd(const LabOrder& order, const std::stop_token& stop);
     template <class Change>
-    void tell(const Change& change);
-    void hear();
+    void postUpdate(const Change& change);
+    void deliver();
     void end(const SharedRecord& record, const QString& failure);
 
     BackendRegistry registry_;
     bool running_ = false;
     QTimer frame_;
     std::mutex mutex_;
-    News news_;  ///< guarded
+    PendingUpdate pending_;  ///< guarded
     GuiCalls calls_;
     std::jthread worker_;  ///< last
 };

@@ -25,7 +25,7 @@ constexpr float kOverRelaxation = 1.7f;
 constexpr float kFar = std::numeric_limits<float>::infinity();
 
 /// True if that moves it.
-bool hold(float& z, float low, float high) {
+bool clampTo(float& z, float low, float high) {
     const float held = std::clamp(z, low, high);
     return std::exchange(z, held) != held;
 }
@@ -36,16 +36,16 @@ EdgeHeights::EdgeHeights(const ReliefProblem& problem, const LevelWork& work)
     : width_(problem.extent().width),
       height_(problem.extent().height),
       part_(static_cast<std::size_t>(width_) * height_),
-      held_(part_.size()) {
+      cellCount_(part_.size()) {
     const Bytes cells = findCells(problem.mask(), work);
     if (work.stop.stop_requested()) return;
     labelParts(cells, work);
     std::vector<int> loose;
     for (int y = 0; y < height_ && !work.stop.stop_requested(); ++y)
         for (int i = y * width_; i < (y + 1) * width_; ++i) {
-            if (held_[i] == 0) loose.push_back(i);
-            if (held_[i] == 1) corners_.push_back(i);
-            if (held_[i] > 0 && held_[i] < 4) partial_.push_back(i);
+            if (cellCount_[i] == 0) loose.push_back(i);
+            if (cellCount_[i] == 1) corners_.push_back(i);
+            if (cellCount_[i] > 0 && cellCount_[i] < 4) partial_.push_back(i);
         }
     if (work.stop.stop_requested()) return;
     for (const int i : partial_)
@@ -69,7 +69,7 @@ Bytes EdgeHeights::findCells(const Mask& mask, const LevelWork& work) {
         for (int x = 0; x < width_; ++x) {
             int count = below[x] + (x > 0 ? below[x - 1] : 0);
             if (y > 0) count += below[x - width_] + (x > 0 ? below[x - width_ - 1] : 0);
-            held_[y * width_ + x] =
+            cellCount_[y * width_ + x] =
                 inside[x] ? static_cast<std::uint8_t>(count) : std::uint8_t{kNotInMask};
         }
     });
@@ -153,7 +153,7 @@ void EdgeHeights::labelParts(const Bytes& cells, const LevelWork& work) {
     }
     work.forRows(height_, [&](int y) {
         std::int32_t* const row = &part_[y * width_];
-        for (int x = 0; x < width_; ++x) row[x] = held_[y * width_ + x] == 0 ? kLoose : kOutside;
+        for (int x = 0; x < width_; ++x) row[x] = cellCount_[y * width_ + x] == 0 ? kLoose : kOutside;
         for (int upper = std::max(0, y - 1); upper <= y; ++upper)
             for (std::size_t r = first[upper]; r < first[upper + 1]; ++r)
                 std::fill(row + runs[r].begin, row + runs[r].end, runs[r].part);
@@ -249,7 +249,7 @@ bool EdgeHeights::bound(float* z, int i, float beyond, const Counts& counts) con
     };
     forBeside(i, take);
     if (low > high) forAround(i, 1, take);  // none but at its corners
-    return low <= high && hold(z[i], low - beyond, high + beyond);
+    return low <= high && clampTo(z[i], low - beyond, high + beyond);
 }
 
 /// Appends the pixels that it moves. One that is moved stays beyond those beside it, so that none of
@@ -265,7 +265,7 @@ bool EdgeHeights::boundWhole(float* z, float beyond, std::vector<int>& moved,
     std::vector<std::vector<int>> out(height_);
     work.forRows(height_, [&](int y) {
         for (int i = y * w; i < (y + 1) * w; ++i) {
-            if (held_[i] != 4) continue;
+            if (cellCount_[i] != 4) continue;
             const auto [low, high] = within(i);
             if (z[i] < low || z[i] > high) out[y].push_back(i);
         }
@@ -274,7 +274,7 @@ bool EdgeHeights::boundWhole(float* z, float beyond, std::vector<int>& moved,
     for (const std::vector<int>& row : out)
         for (const int i : row) {
             const auto [low, high] = within(i);
-            if (hold(z[i], low, high)) moved.push_back(i);
+            if (clampTo(z[i], low, high)) moved.push_back(i);
         }
     return moved.size() > before;
 }
@@ -286,12 +286,12 @@ bool EdgeHeights::boundEdge(float* z, float range, std::vector<int>* beside) con
     for (const EdgePixel& pixel : edge_) {
         const float middle = medianAround(pixel.index, [&](int k) { return z[k]; });
         const float most = (kMostFall * pixel.off + kMostBeyond) * range;
-        if (!hold(z[pixel.index], middle - most, middle + most)) continue;
+        if (!clampTo(z[pixel.index], middle - most, middle + most)) continue;
         moved = true;
         if (!beside) continue;
         forBeside(pixel.index, [&](int k) {
             if (part_[k] == kOutside) return;
-            if (hold(z[k], middle - most, middle + most)) beside->push_back(k);
+            if (clampTo(z[k], middle - most, middle + most)) beside->push_back(k);
         });
     }
     return moved;

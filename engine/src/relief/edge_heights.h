@@ -74,7 +74,8 @@ private:
 
     int width_, height_;
     std::vector<std::int32_t, Unset<std::int32_t>> part_;  ///< of each pixel, from 0 on
-    std::vector<std::uint8_t, Unset<std::uint8_t>> held_;  ///< how many cells hold it, or kNotInMask
+    std::vector<std::uint8_t, Unset<std::uint8_t>>
+        cellCount_;  ///< how many cells hold it, or kNotInMask
     std::int32_t parts_ = 0;
     std::vector<int> corners_;                   ///< pixels of one cell
     std::vector<int> partial_;                   ///< pixels of one to three

@@ -40,7 +40,7 @@ double LightSearch::energy(const Light& light, double lambda, std::stop_token st
     return meanEnergy(stage, {.bend = lambda}, z);
 }
 
-double LightSearch::contradiction(const Light& light, std::stop_token stop) {
+double LightSearch::residualWithoutSmoothness(const Light& light, std::stop_token stop) {
     const LightDown l = lightDown(light);
     HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
     Doubles z;
@@ -62,12 +62,13 @@ bool LightSearch::solveBeside(HeightStage& stage, const LightingDown& light, con
            settle(stage, {.third = 1e-3, .outline = weight}, 8, z, stop);
 }
 
-LightSearch::Likely LightSearch::likely(const Outline& outline, double weight, std::stop_token stop) {
+LightSearch::OutlineFit LightSearch::fitBesideOutline(const Outline& outline, double weight,
+                                                      std::stop_token stop) {
     const LightingDown l = lightingDown(*problem_);
     HeightStage stage(*pool_, work_, levels_[base_], cells_, l);
     Doubles z;
     if (!solveBeside(stage, l, outline, weight, z, stop)) return {kNever, kNever, {}};
-    Likely found;
+    OutlineFit found;
     const stencil::OutlineView view = stage.outline.view();
     for (int i = 0; i < levels_[base_].size(); ++i) {
         if (!cells_.on(i)) continue;

@@ -22,19 +22,20 @@ public:
     [[nodiscard]] double energy(const Light& light, double lambda, std::stop_token stop);
     /// The same with third differences alone, which a smooth surface hardly notices: what is left is
     /// what the picture and given heights contradict.
-    [[nodiscard]] double contradiction(const Light& light, std::stop_token stop);
+    [[nodiscard]] double residualWithoutSmoothness(const Light& light, std::stop_token stop);
 
     /// A surface that is solved for beside the outline, which it is near to unless the picture is
     /// against that: a mean over the cells of its errors of the shading, as
     /// weft/stencil/relief_energy.h counts them, and of squared deviations from the outline's
     /// normals; and its normals beside I.
-    struct Likely {
+    struct OutlineFit {
         double shading = 0, outline = 0;
         std::vector<ShadedNormal> normals;
     };
     /// Of a silhouette's problem, under its own light; `weight`: how far `outline` is trusted, its
     /// mask's. Costs are +∞ if stopped.
-    [[nodiscard]] Likely likely(const Outline& outline, double weight, std::stop_token stop);
+    [[nodiscard]] OutlineFit fitBesideOutline(const Outline& outline, double weight,
+                                              std::stop_token stop);
 
     /// R of that surface in the cells between the samples of a grid; NaN where there is no cell.
     /// Empty if stopped.

@@ -91,7 +91,7 @@ OutlineJudge::OutlineJudge(const ReliefProblem& problem, std::stop_token stop)
 /// Brightness beside the normals of the surface that is solved for beside the outline.
 std::vector<ShadedNormal> OutlineJudge::solvedNormals(const ReliefProblem& problem, int side) const {
     LightSearch search(problem, side, {nullptr, stop_});
-    auto normals = search.likely(outline_, kPhotographOutline, stop_).normals;
+    auto normals = search.fitBesideOutline(outline_, kPhotographOutline, stop_).normals;
     const ShadingModel& model = problem.model();
     for (ShadedNormal& n : normals)
         n.brightness = static_cast<float>(n.brightness * model.albedo + model.ambient);
@@ -103,7 +103,8 @@ std::vector<ShadedNormal> OutlineJudge::solvedNormals(const ReliefProblem& probl
 double OutlineJudge::costOf(const ReliefProblem& problem) const {
     const auto squared = [](double v) { return v * v; };
     LightSearch search(problem, kJudgedSide, {nullptr, stop_});
-    const LightSearch::Likely found = search.likely(outline_, kPhotographOutline, stop_);
+    const LightSearch::OutlineFit found =
+        search.fitBesideOutline(outline_, kPhotographOutline, stop_);
     return squared(problem.model().albedo) * found.shading +
            squared(problem_.model().albedo) * kPhotographOutline * found.outline;
 }

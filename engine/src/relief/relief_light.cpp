@@ -25,7 +25,7 @@ using namespace relief;
 constexpr double kLambda = 1e-2;      // the energy is smooth, but a degree or two off
 constexpr double kFineLambda = 3e-3;  // closer, and smooth only near by
 constexpr double kTrust = 2.5;        // degrees by which the fine search may correct the coarse one
-constexpr double kNone = 0;           // no λ: tells convex from concave by a border's heights
+constexpr double kNoSmoothness = 0;   // no λ: tells convex from concave by a border's heights
 constexpr double kApart = 10;         // degrees between lights that are told apart
 constexpr int kSide = 32;
 constexpr int kFreeSide = 64;      // to tell convex from concave with nothing known at the edge
@@ -103,10 +103,10 @@ private:
 };
 
 /// Searches that run side by side, one a thread.
-class Searches {
+class ParallelLightSearch {
 public:
-    Searches(const ReliefProblem& problem, int side, std::stop_token stop, ThreadPool& pool,
-             ProgressFraction& progress)
+    ParallelLightSearch(const ReliefProblem& problem, int side, std::stop_token stop,
+                        ThreadPool& pool, ProgressFraction& progress)
         : stop_(std::move(stop)),
           pinned_(problem.boundary() != ReliefBoundary::natural),
           pool_(pool),
@@ -124,7 +124,7 @@ public:
             LightSearch& search = *searches_[worker];
             for (std::size_t i; (i = next.fetch_add(1, std::memory_order_relaxed)) < lights.size();)
                 found[i] = lambda > 0 ? search.energy(lights[i], lambda, stop_)
-                                      : search.contradiction(lights[i], stop_);
+                                      : search.residualWithoutSmoothness(lights[i], stop_);
         });
         surfaces_ += static_cast<int>(lights.size());
         progress_.step();
@@ -155,7 +155,7 @@ double parabola(double before, double here, double after, double r) {
 
 /// Descends from each by parabolas along two axes; the reach shrinks from `first` to `smallest`
 /// degrees. All descend at once, so that every thread has a surface to solve for.
-std::vector<LightFit> descend(Searches& searches, std::vector<LightFit> at, double lambda,
+std::vector<LightFit> descend(ParallelLightSearch& searches, std::vector<LightFit> at, double lambda,
                               double first, double smallest) {
     std::vector<double> reach(at.size(), first);
     for (;;) {
@@ -191,7 +191,7 @@ std::vector<LightFit> descend(Searches& searches, std::vector<LightFit> at, doub
 }
 
 /// Closer to each light with less smoothness, within kTrust.
-std::vector<LightFit> finish(Searches& searches, const std::vector<LightFit>& coarse) {
+std::vector<LightFit> finish(ParallelLightSearch& searches, const std::vector<LightFit>& coarse) {
     std::vector<LightFit> fine = coarse;
     std::vector<Light> lights;
     for (const LightFit& fit : coarse) lights.push_back(fit.light);
@@ -207,8 +207,8 @@ std::vector<LightFit> finish(Searches& searches, const std::vector<LightFit>& co
 }
 
 /// The light that the picture contradicts least, near one that was found at finite λ.
-LightFit closest(Searches& closer, const LightFit& found) {
-    const LightFit close = descend(closer, {found}, kNone, 1, 0.2)[0];
+LightFit closest(ParallelLightSearch& closer, const LightFit& found) {
+    const LightFit close = descend(closer, {found}, kNoSmoothness, 1, 0.2)[0];
     return degreesBetween(close.light, found.light) <= kTrust ? close : found;
 }
 
@@ -226,7 +226,7 @@ std::vector<Light> hemisphere() {
 
 /// Where descents from the best of the hemisphere's lights end, the lowest first; those that are much
 /// higher are left out.
-std::vector<LightFit> findValleys(const ReliefProblem& problem, Searches& searches,
+std::vector<LightFit> findValleys(const ReliefProblem& problem, ParallelLightSearch& searches,
                                   ProgressFraction& progress) {
     progress.beginUpTo(0.1);
     std::vector<Light> lights = hemisphere();
@@ -258,16 +258,16 @@ std::vector<LightFit> findValleys(const ReliefProblem& problem, Searches& search
 /// The light under which the picture contradicts a surface least, of a few valleys. Those that
 /// explain the picture almost equally well (a bump lit from one side, a dent from the other) are told
 /// apart with hardly any smoothness.
-LightFit decide(const ReliefProblem& problem, Searches& searches, std::vector<LightFit> valleys,
-                ThreadPool& pool, ProgressFraction& progress) {
-    Searches closer(problem, searches.pinned() ? kPinnedSide : kFreeSide, searches.stop(), pool,
-                    progress);
+LightFit decide(const ReliefProblem& problem, ParallelLightSearch& searches,
+                std::vector<LightFit> valleys, ThreadPool& pool, ProgressFraction& progress) {
+    ParallelLightSearch closer(problem, searches.pinned() ? kPinnedSide : kFreeSide, searches.stop(),
+                               pool, progress);
     progress.beginUpTo(closer.pinned() ? 0.75 : 1);
     const std::vector<LightFit> finished =
         finish(searches, descend(searches, std::move(valleys), kLambda, 3, 2));
     std::vector<Light> lights;
     for (const LightFit& fit : finished) lights.push_back(fit.light);
-    const std::vector<double> energies = closer.energies(lights, kNone);
+    const std::vector<double> energies = closer.energies(lights, kNoSmoothness);
     const auto least = std::min_element(energies.begin(), energies.end()) - energies.begin();
     LightFit best = finished[static_cast<std::size_t>(least)];
     const LightFit bestClose{best.light, energies[static_cast<std::size_t>(least)]};
@@ -342,7 +342,7 @@ LightFit estimateLight(const ReliefProblem& problem, std::stop_token stop, int t
         return OutlineRival(*small, free, stop);
     });
     const ReliefProblem& searched = small ? *small : problem;
-    Searches searches(searched, kSide, stop, pool, progress);
+    ParallelLightSearch searches(searched, kSide, stop, pool, progress);
     std::vector<LightFit> valleys = findValleys(searched, searches, progress);
     const std::optional<OutlineRival> outline = beside.get();
     LightFit found;
@@ -375,13 +375,13 @@ LightFit refineLight(const ReliefProblem& problem, std::stop_token stop, int thr
     ProgressFraction progress(report);
     progress.beginUpTo(0.6);
     ThreadPool pool(threads);
-    Searches searches(problem, kSide, stop, pool, progress);
+    ParallelLightSearch searches(problem, kSide, stop, pool, progress);
     LightFit start{problem.light(), searches.energies({problem.light()}, kLambda)[0]};
     LightFit there = finish(searches, descend(searches, {start}, kLambda, 10, 2))[0];
     progress.beginUpTo(1);
     if (searches.pinned()) {
-        Searches closer(problem, kRefiningSide, stop, pool, progress);
-        const double energy = closer.energies({there.light}, kNone)[0];
+        ParallelLightSearch closer(problem, kRefiningSide, stop, pool, progress);
+        const double energy = closer.energies({there.light}, kNoSmoothness)[0];
         const int surfaces = there.surfaces;
         there = closest(closer, {there.light, energy});
         there.surfaces = surfaces + closer.surfaces();

@@ -30,7 +30,7 @@ constexpr double kMostOnStart = 1.2, kMostAtEnd = 1.4;
 }  // namespace
 
 /// An energy of rounding, or of a surface without a cell: there is nothing to gain.
-constexpr double kNothing = 1e-12;
+constexpr double kEnergyOfRounding = 1e-12;
 /// What a solve on the CPU holds at most, all grids together (measured: 214).
 constexpr std::uint64_t kBytesPerPixel = 224;
 
@@ -189,7 +189,7 @@ bool SteppedRelief::heightStep(std::stop_token stop) {
         return true;
     }
     refused_ = r.end == StepResult::End::refused;
-    settled_ = r.before <= kNothing || (!refused_ && r.before - r.after < kGain * r.before);
+    settled_ = r.before <= kEnergyOfRounding || (!refused_ && r.before - r.after < kGain * r.before);
     if (!refused_) {
         progress_.change = r.change * levels_[level_].stepX;
         progress_.shadingError = r.shadingError;
