@@ -20,7 +20,8 @@ bool hasQuality(const io::FileFormat& format) { return format.hasQuality; }
 bool isLossless(const io::FileFormat& format) { return format.losslessAt100; }
 bool holdsCodes(const io::FileFormat& format) { return format.encode && !format.isFloat(); }
 bool holdsLight(const io::FileFormat& format) { return format.encode && format.isFloat(); }
-bool holdsDepth16(const io::FileFormat& format) { return holdsCodes(format) && format.depth == 16; }
+bool holdsDepth16(const io::FileFormat& format) { return holdsCodes(format) && format.depth >= 16; }
+bool holdsBoth(const io::FileFormat& format) { return holdsCodes(format) && format.depth == 32; }
 bool needsGround(const io::FileFormat& format) { return format.encode && !format.holdsAlpha; }
 
 /// Whether the file's format is one of `which`; a document's is none.
@@ -171,7 +172,8 @@ void checkTarget(const OutputArguments& a) {
 
 OutputPlan planOutput(const OutputArguments& a, int backgroundDepth) {
     OutputPlan plan;
-    plan.depth = a.depth.value_or(backgroundDepth == 8 ? 8 : 16);
+    const int deepest = isOf(a.out, holdsBoth) ? 32 : 16;
+    plan.depth = a.depth.value_or(std::min(backgroundDepth, deepest));
     if (isOf(a.out, holdsLight)) plan.depth = a.depth.value_or(16);
     if (isOf(a.out, holdsCodes) && !isOf(a.out, holdsDepth16)) plan.depth = 8;
     plan.tolerance = a.tolerance.value_or(plan.depth == 8 ? 0.5 : 0.5 / kCode8);

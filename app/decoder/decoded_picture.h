@@ -18,7 +18,9 @@ struct Refused : std::runtime_error {
 struct DecodedPicture {
     io::DecodedHeader header;
     std::vector<std::uint8_t> profile, exif, xmp;
-    std::vector<std::uint16_t> samples;  ///< row by row, pixel by pixel
+    // Row by row, pixel by pixel; one of both.
+    std::vector<std::uint16_t> samples;
+    std::vector<float> floats;  ///< where header.depth is 32
 };
 
 struct Limits {
@@ -32,8 +34,13 @@ struct Limits {
     }
 };
 
-// Throw Refused and std::bad_alloc. Where the library was not there, they say so.
-[[nodiscard]] DecodedPicture decodeHeif(std::span<const std::uint8_t> file, const Limits& limits);
-[[nodiscard]] DecodedPicture decodeRaw(std::span<const std::uint8_t> file, const Limits& limits);
+/// One in each file decode_KIND.cpp. Throws Refused and std::bad_alloc. Where the library was not
+/// there, it says so.
+using Decode = DecodedPicture(std::span<const std::uint8_t> file, const Limits& limits);
+
+struct Decoder {
+    const char* file;  ///< "decode_heif"
+    Decode* decode;
+};
 
 }  // namespace weft::decoder

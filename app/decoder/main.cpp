@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -12,6 +13,13 @@
 
 #include "app/decoder/decoded_picture.h"
 #include "app/decoder/system_calls.h"
+
+namespace weft::decoder {
+
+// Written by CMake, from the files decode_*.cpp: a function each, and the list of them.
+#include "decoder/decoder_list.inc"
+
+}  // namespace weft::decoder
 
 namespace {
 
@@ -86,7 +94,8 @@ bool hand(DecodedPicture& picture) {
     picture.header.exifBytes = static_cast<std::uint32_t>(picture.exif.size());
     picture.header.xmpBytes = static_cast<std::uint32_t>(picture.xmp.size());
     return writeAll(&picture.header, sizeof picture.header) && writeAll(picture.profile) &&
-           writeAll(picture.exif) && writeAll(picture.xmp) && writeAll(picture.samples);
+           writeAll(picture.exif) && writeAll(picture.xmp) && writeAll(picture.samples) &&
+           writeAll(picture.floats);
 }
 
 int tellFilter() {
@@ -100,14 +109,18 @@ int tellFilter() {
 int main(int count, char** words) {
     if (count == 2 && std::string(words[1]) == "filter") return tellFilter();
     if (count != 4) return 2;
-    const std::string kind = words[1];
+    const std::vector<Decoder> all = decodersFound();
+    const auto decoder = std::find_if(all.begin(), all.end(), [&](const Decoder& each) {
+        return each.file == std::string("decode_") + words[1];
+    });
+    if (decoder == all.end()) return 2;
     const Limits limits{std::strtoull(words[2], nullptr, 10)};
     confine(std::strtoull(words[3], nullptr, 10));
     try {
         const std::vector<std::uint8_t> file = standardInput();
         prepareLibraries();
         static_cast<void>(filterSystemCalls());  // without one the limits remain
-        DecodedPicture picture = kind == "raw" ? decodeRaw(file, limits) : decodeHeif(file, limits);
+        DecodedPicture picture = decoder->decode(file, limits);
         return hand(picture) ? 0 : 1;
     } catch (const Refused& refused) {
         return tell(refused.what()) ? 0 : 1;

@@ -21,7 +21,7 @@ namespace weft::gui {
 /// Where and how a flat picture is written, of which size and in which colours.
 struct ExportRequest {
     QString path;
-    int depth = 8;  ///< bits a sample; JPEG takes 8
+    int depth = 8;  ///< bits a sample: 8, 16 or 32 (float), as the format has them
     int quality = 95;
     io::MetadataChoice metadata = io::MetadataChoice::keep;
     Extent size = {};                        ///< pixels; empty: the picture's own

@@ -36,7 +36,7 @@ ExportFlow::ExportFlow(CloneSolveController& controller, BackgroundJobs& jobs, Q
             });
 }
 
-double ExportFlow::wantedTolerance() const { return request_.depth == 16 ? 0.5 / kCode8 : 0.5; }
+double ExportFlow::wantedTolerance() const { return request_.depth == 8 ? 0.5 : 0.5 / kCode8; }
 
 void ExportFlow::start(CloneDocument& document, const ExportRequest& request) {
     if (active()) {

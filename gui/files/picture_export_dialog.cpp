@@ -44,6 +44,7 @@ const io::FileFormat& formatAt(int place) {
 }
 
 bool isDeep(const io::FileFormat& format) { return format.depth > 8; }
+bool holdsFloats(const io::FileFormat& format) { return format.depth == 32; }
 
 QLatin1String suffixOf(const io::FileFormat& format) {
     return QLatin1String(format.extensions.front());
@@ -254,6 +255,7 @@ void PictureExportDialog::onFormatChosen(int chosen) {
 void PictureExportDialog::refresh() {
     if (!export_ || !jobs_) return;
     const io::FileFormat& kind = formatAt(format_->currentIndex());
+    offerFloats(holdsFloats(kind));
     depth_->setEnabled(isDeep(kind));
     lossless_->setVisible(kind.losslessAt100);
     const bool lossy = kind.hasQuality && !(kind.losslessAt100 && lossless_->isChecked());
@@ -263,6 +265,16 @@ void PictureExportDialog::refresh() {
     export_->setEnabled(!QFileInfo(path_->text().trimmed()).fileName().isEmpty());
     jobs_->cancel(job_);
     soon_.start(kPreviewDelayMs);
+}
+
+// The choice of a picture of floats where the format has them.
+void PictureExportDialog::offerFloats(bool offered) {
+    constexpr int kPlace = 2;
+    if (offered == (depth_->count() > kPlace)) return;
+    const QSignalBlocker quiet(depth_);
+    if (!offered) return depth_->removeItem(kPlace);
+    depth_->addItem(tr("Float"), 32);
+    if (source_.background->picture.depth == 32) depth_->setCurrentIndex(kPlace);
 }
 
 // Which pictures are transparent is found with their previews.

@@ -50,6 +50,7 @@ private:
     /// Fields that mean something for the format, and a new preview soon.
     void refresh();
     void startPreview();
+    void offerFloats(bool offered);
     void showGround();
     void showSample(const std::shared_ptr<const ExportSample>& sample);
     void browse();

@@ -804,6 +804,10 @@
    <translation>Eine andere Datei wählen</translation>
   </message>
   <message>
+   <source>Float</source>
+   <translation>Gleitkomma</translation>
+  </message>
+  <message>
    <source>Encoding …</source>
    <translation>Wird kodiert …</translation>
   </message>
@@ -7065,18 +7069,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>ist beschädigt: Prüfsumme oder Größe von '{entry}' stimmt nicht.</translation>
   </message>
   <message>
-   <source>this format keeps no metadata</source>
-   <translation>dieses Format behält keine Metadaten</translation>
-  </message>
-  <message>
-   <source>HEIC, AVIF</source>
-   <translation>HEIC, AVIF</translation>
-  </message>
-  <message>
-   <source>PGM, PPM</source>
-   <translation>PGM, PPM</translation>
-  </message>
-  <message>
    <source>Cannot write '{file}': {reason}.</source>
    <translation>'{file}' lässt sich nicht schreiben: {reason}.</translation>
   </message>
@@ -7107,6 +7099,18 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>its temporary file has gone</source>
    <translation>die temporäre Datei ist verschwunden</translation>
+  </message>
+  <message>
+   <source>this format keeps no metadata</source>
+   <translation>dieses Format behält keine Metadaten</translation>
+  </message>
+  <message>
+   <source>HEIC, AVIF</source>
+   <translation>HEIC, AVIF</translation>
+  </message>
+  <message>
+   <source>PGM, PPM</source>
+   <translation>PGM, PPM</translation>
   </message>
   <message>
    <source>Width, depth and base of a mesh must be above zero.</source>
@@ -7185,32 +7189,32 @@ Schemata wählen und Starten drücken.</translation>
    <translation>sein Farbprofil ist eine andere Datei, die nicht geöffnet wird, und seine Farben werden als sRGB gezeigt</translation>
   </message>
   <message>
-   <source>RAW, HEIC and AVIF are decoded in a process of their own, which the kernel kills at any system call that decoding does not need.</source>
-   <translation>RAW, HEIC und AVIF werden in einem eigenen Prozess dekodiert, den der Kernel bei jedem Systemaufruf beendet, den das Dekodieren nicht braucht.</translation>
+   <source>{formats} are decoded in a process of their own, which the kernel kills at any system call that decoding does not need.</source>
+   <translation>{formats} werden in einem eigenen Prozess dekodiert, den der Kernel bei jedem Systemaufruf beendet, den das Dekodieren nicht braucht.</translation>
   </message>
   <message>
-   <source>RAW, HEIC and AVIF are decoded in a process of their own, whose system calls are not filtered, since sanitizers need more of them.</source>
-   <translation>RAW, HEIC und AVIF werden in einem eigenen Prozess dekodiert, dessen Systemaufrufe nicht gefiltert werden, da Sanitizer mehr davon brauchen.</translation>
+   <source>{formats} are decoded in a process of their own, whose system calls are not filtered, since sanitizers need more of them.</source>
+   <translation>{formats} werden in einem eigenen Prozess dekodiert, dessen Systemaufrufe nicht gefiltert werden, da Sanitizer mehr davon brauchen.</translation>
   </message>
   <message>
-   <source>RAW, HEIC and AVIF are decoded in a process of their own, whose system calls are not filtered, since the kernel refuses a filter ({reason}): open only such files whose origin you trust.</source>
-   <translation>RAW, HEIC und AVIF werden in einem eigenen Prozess dekodiert, dessen Systemaufrufe nicht gefiltert werden, da der Kernel einen Filter ablehnt ({reason}): Solche Dateien nur öffnen, wenn ihre Herkunft vertrauenswürdig ist.</translation>
+   <source>{formats} are decoded in a process of their own, whose system calls are not filtered, since the kernel refuses a filter ({reason}): open only such files whose origin you trust.</source>
+   <translation>{formats} werden in einem eigenen Prozess dekodiert, dessen Systemaufrufe nicht gefiltert werden, da der Kernel einen Filter ablehnt ({reason}): Solche Dateien nur öffnen, wenn ihre Herkunft vertrauenswürdig ist.</translation>
   </message>
   <message>
-   <source>RAW, HEIC and AVIF are decoded in a process of their own, whose system calls are not filtered, since this Weft was built without libseccomp: open only such files whose origin you trust.</source>
-   <translation>RAW, HEIC und AVIF werden in einem eigenen Prozess dekodiert, dessen Systemaufrufe nicht gefiltert werden, da dieses Weft ohne libseccomp gebaut wurde: Solche Dateien nur öffnen, wenn ihre Herkunft vertrauenswürdig ist.</translation>
+   <source>{formats} are decoded in a process of their own, whose system calls are not filtered, since this Weft was built without libseccomp: open only such files whose origin you trust.</source>
+   <translation>{formats} werden in einem eigenen Prozess dekodiert, dessen Systemaufrufe nicht gefiltert werden, da dieses Weft ohne libseccomp gebaut wurde: Solche Dateien nur öffnen, wenn ihre Herkunft vertrauenswürdig ist.</translation>
   </message>
   <message>
-   <source>RAW, HEIC and AVIF cannot be read: this Weft was built without the libraries for them.</source>
-   <translation>RAW, HEIC und AVIF lassen sich nicht lesen: Dieses Weft wurde ohne die Bibliotheken dafür gebaut.</translation>
+   <source>{formats} cannot be read: this Weft was built without the libraries for them.</source>
+   <translation>{formats} lassen sich nicht lesen: Dieses Weft wurde ohne die Bibliotheken dafür gebaut.</translation>
   </message>
   <message>
-   <source>RAW, HEIC and AVIF cannot be read: their decoder ends before it answers.</source>
-   <translation>RAW, HEIC und AVIF lassen sich nicht lesen: Ihr Dekoder endet, bevor er antwortet.</translation>
+   <source>{formats} cannot be read: their decoder ends before it answers.</source>
+   <translation>{formats} lassen sich nicht lesen: Ihr Dekoder endet, bevor er antwortet.</translation>
   </message>
   <message>
-   <source>RAW, HEIC and AVIF cannot be read now: their decoder did not start: {reason}.</source>
-   <translation>RAW, HEIC und AVIF lassen sich jetzt nicht lesen: Ihr Dekoder startete nicht: {reason}.</translation>
+   <source>{formats} cannot be read now: their decoder did not start: {reason}.</source>
+   <translation>{formats} lassen sich jetzt nicht lesen: Ihr Dekoder startete nicht: {reason}.</translation>
   </message>
   <message>
    <source>is damaged: a checksum in it is wrong.</source>
@@ -7295,6 +7299,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>is damaged: its metadata is larger than any.</source>
    <translation>ist beschädigt: Die Metadaten sind größer als alle möglichen.</translation>
+  </message>
+  <message>
+   <source>only the first of its pictures was read</source>
+   <translation>nur sein erstes Bild wurde gelesen</translation>
   </message>
   <message>
    <source>is {what}, which this Weft cannot read: it was built without the libraries for it.</source>
@@ -7405,6 +7413,14 @@ Schemata wählen und Starten drücken.</translation>
    <translation>'{file}' passt nicht in den Speicher: Es hat {width} × {height} Pixel.</translation>
   </message>
   <message>
+   <source>one extra sample of each pixel was left out</source>
+   <translation>ein zusätzlicher Wert jedes Pixels ist weggelassen</translation>
+  </message>
+  <message>
+   <source>{count} extra samples of each pixel were left out</source>
+   <translation>{count} zusätzliche Werte jedes Pixels sind weggelassen</translation>
+  </message>
+  <message>
    <source>holds no pixels: its header is damaged.</source>
    <translation>enthält keine Pixel: Sein Kopf ist beschädigt.</translation>
   </message>
@@ -7483,14 +7499,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>its samples were rounded to 16 bits</source>
    <translation>seine Abtastwerte wurden auf 16 Bit gerundet</translation>
-  </message>
-  <message>
-   <source>one extra sample of each pixel was left out</source>
-   <translation>ein zusätzlicher Wert jedes Pixels ist weggelassen</translation>
-  </message>
-  <message>
-   <source>{count} extra samples of each pixel were left out</source>
-   <translation>{count} zusätzliche Werte jedes Pixels sind weggelassen</translation>
   </message>
   <message>
    <source>Cannot write '{file}': its extension must be one of {extensions}.</source>

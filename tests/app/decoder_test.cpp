@@ -28,7 +28,7 @@ private slots:
         const Finished devices = runWeft({"devices"});
         QCOMPARE(devices.code, 0);
         const QString last = devices.out.trimmed().section('\n', -1);
-        QVERIFY2(last.startsWith("RAW, HEIC and AVIF ") && last.endsWith('.'), qPrintable(last));
+        QVERIFY2(last.startsWith("HEIC, AVIF, RAW") && last.endsWith('.'), qPrintable(last));
         if (kSanitized) QVERIFY2(last.contains("not filtered, since sanitizers"), qPrintable(last));
     }
 
@@ -58,9 +58,8 @@ private slots:
         QVERIFY(weft.isReady());
         const Finished devices = runProgram(weft.program(), {"devices"});
         QCOMPARE(devices.code, 0);
-        QVERIFY2(
-            devices.out.contains("RAW, HEIC and AVIF cannot be read: this Weft was built without"),
-            qPrintable(devices.out));
+        QVERIFY2(devices.out.contains(" cannot be read: this Weft was built without"),
+                 qPrintable(devices.out));
         const Finished clone = cloneOf("nothing", weft);
         QCOMPARE(clone.code, 3);
         QVERIFY2(clone.err.contains("it was built without the libraries"), qPrintable(clone.err));

@@ -64,7 +64,7 @@ void writeNumbers(const OutputFile& to, Field numbers, const Mask* mask) {
     const Picture picture = floatPicture(
         {.color = std::move(numbers), .alpha = alphaOf(mask, 1), .associated = mask != nullptr});
     writePicture(to, picture.color->view(), picture.alpha ? picture.alpha->view() : FieldView{},
-                 {.depth = 32, .stored = picture.stored});
+                 {.depth = 32, .quality = 100, .stored = picture.stored});
 }
 
 }  // namespace
@@ -100,7 +100,7 @@ HeightCoding writeHeight(const OutputFile& to, FieldView height, const Mask& mas
     }
     const HeightCoding coding{range.lowest, (range.highest - range.lowest) / kFullScale};
     writePicture(to, heightCodes(height, mask, coding).view(), alphaOf(shown, kFullScale).view(),
-                 {.depth = 16});
+                 {.depth = 16, .quality = 100});
     return coding;
 }
 
@@ -112,7 +112,7 @@ void writeNormals(const OutputFile& to, FieldView normals, NormalsY y, int bits,
         return writeNumbers(to, made(normals.extent, 3, component), alpha);
     }
     writePicture(to, normalColors(normals, y, bits).view(), alphaOf(alpha, kFullScale).view(),
-                 {.depth = bits});
+                 {.depth = bits, .quality = 100});
 }
 
 }  // namespace weft::io

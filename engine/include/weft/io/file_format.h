@@ -34,13 +34,16 @@ struct FileFormat {
     bool (*begins)(std::span<const std::uint8_t> head);
     /// Throws BadInput (damaged, too large), std::bad_alloc.
     DecodedPicture (*decode)(ReadJob& job);
+    bool apart = false;  ///< by weft-decoder, in a process of its own
     /// Names of the layers, of which one is read (ReadLimits::layer). Null: files have none.
     std::vector<std::string> (*layerNames)(const ReadJob& job) = nullptr;
 
     /// Null: it is only read. Throws BadInput where the format cannot hold the picture.
     std::vector<std::uint8_t> (*encode)(const PictureToWrite& picture) = nullptr;
     std::size_t written = 0;  ///< so many of `extensions`, from the first, name files to be written
-    int depth = 8;            ///< most bits a sample that are written: 8, 16 or 32 (float)
+    /// Most bits a sample that are written: 8, 16 or 32 (float). 32 of a format of codes: it also
+    /// holds floats, of whatever meaning its profile gives them.
+    int depth = 8;
     FileSamples samples = FileSamples::codes;
     bool holdsNumbers = false;  ///< float32 that are no colours, such as heights, bit for bit
     bool holdsAlpha = true;

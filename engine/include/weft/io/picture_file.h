@@ -31,9 +31,8 @@ struct ReadLimits {
     std::stop_token stop = {};
 };
 
-/// PNG, JPEG, TIFF, WebP, BMP, PGM/PPM (8 and 16 bit), PFM, OpenEXR. Throws BadInput: missing,
-/// empty, truncated (JPEG too, unless
-/// only its end marker is missing), too large, not an image, no such layer.
+/// A file of one of fileFormats(). Throws BadInput: missing, empty, truncated (JPEG too, unless only
+/// its end marker is missing), too large, not an image, no such layer.
 [[nodiscard]] Picture readPicture(const std::filesystem::path& path, const ReadLimits& = {});
 /// The same from bytes in memory (clipboard, drops). `name` is used in messages.
 [[nodiscard]] Picture readPicture(std::span<const std::uint8_t> bytes, const std::string& name,
@@ -45,13 +44,14 @@ struct ReadLimits {
 [[nodiscard]] std::vector<std::string> pictureLayers(const std::filesystem::path& path,
                                                      const std::stop_token& stop = {});
 
-/// How to write. JPEG and WebP are always of 8 bits, OpenEXR and PFM of float. Those hold linear
-/// light: codes are converted to it, by their profile, else from sRGB; into other formats linear
-/// light is encoded by sRGB's curve. Numbers that are no colours stay as they are.
+/// How to write. Formats hold at most FileFormat::depth bits a sample, OpenEXR and PFM always floats.
+/// Those hold linear light: codes are converted to it, by their profile, else from sRGB; into other
+/// formats linear light is encoded by sRGB's curve. Numbers that are no colours stay as they are.
 struct WriteOptions {
-    int depth = 8;     ///< of PNG and TIFF: 8 or 16. 32: numbers that are no colours; TIFF is then of
-                       ///< float, and PFM keeps a single channel
-    int quality = 95;  ///< JPEG 1..100; WebP 1..99, 100: lossless
+    /// 8 or 16. 32: floats as they are, which the profile describes, or numbers that are no colours;
+    /// TIFF is then of float, and PFM keeps a single channel.
+    int depth = 8;
+    int quality = 95;  ///< 1 to 100, where FileFormat::hasQuality
     /// Of the samples; embedded unless empty. OpenEXR takes the primaries of one with straight
     /// curves, PFM has no place.
     std::vector<std::uint8_t> iccProfile = {};
@@ -60,19 +60,18 @@ struct WriteOptions {
     /// Picture::stored of the file that `color` comes from: .exr and .pfm get its samples, bit for
     /// bit, where `color` still holds them.
     std::shared_ptr<const StoredSamples> stored = {};
-    /// Written into PNG, JPEG, TIFF and WebP, with the picture's size; null: nothing is.
+    /// Written into formats that have room for it, with the picture's size; null: nothing is.
     std::shared_ptr<const Metadata> metadata = {};
     Resolution resolution = {};  ///< of the samples; PFM has no place
-    /// EXIF may be made where a file would not tell the resolution otherwise: of WebP in any case, of
-    /// PNG and JPEG where their own fields hold it only roughly.
+    /// EXIF may be made where a file would not tell the resolution otherwise (FileFormat::needsExif).
     bool exifForResolution = true;
     bool quick = false;         ///< PNG: in half the time, some per cent larger
     int threads = 0;            ///< PNG, at most 4; 0: as many as there are cores
     std::stop_token stop = {};  ///< looked for at each row; then Stopped is thrown
 };
 
-/// Writes by extension: .png .jpg .jpeg .tif .tiff .webp (round half up, then clamp), .exr and .pfm
-/// (float, unclamped, 1.0 = full code value; PFM: RGB rows bottom-up, little endian). `alpha` may be
+/// Writes by extension: codes (round half up, then clamp) or floats (unclamped, 1.0 = full code
+/// value; PFM: RGB rows bottom-up, little endian). `alpha` may be
 /// empty; formats without alpha (JPEG, PFM) show what is transparent over `ground`, blended in the
 /// samples that are given. Atomic: the target is whole, old or new, whatever happens.
 /// Throws BadInput: unknown extension, folder missing, target read-only, disk full.

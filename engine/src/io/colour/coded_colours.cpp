@@ -101,13 +101,23 @@ double sceneOfHlg(double code) {
 
 constexpr double kDiffuseWhite = 203;  // cd/m²
 
-/// A table of what each 16-bit code stands for.
-std::vector<float> tableOf(double (*light)(double), double unit) {
-    std::vector<float> table(65536);
-    for (std::size_t i = 0; i < table.size(); ++i)
-        table[i] = static_cast<float>(light(static_cast<double>(i) / kFullScale) * unit);
-    return table;
-}
+/// What codes stand for: a table of 16-bit codes, and between them a straight line.
+class LightOfCodes {
+public:
+    LightOfCodes(double (*light)(double), double unit) : table_(65537) {
+        for (std::size_t i = 0; i < table_.size(); ++i)
+            table_[i] =
+                static_cast<float>(light(std::min(1.0, static_cast<double>(i) / kFullScale)) * unit);
+    }
+    [[nodiscard]] float operator()(float code) const {
+        const float within = code >= 0 ? std::min(code, static_cast<float>(kFullScale)) : 0;
+        const auto at = static_cast<std::size_t>(within);
+        return table_[at] + (within - static_cast<float>(at)) * (table_[at + 1] - table_[at]);
+    }
+
+private:
+    std::vector<float> table_;
+};
 
 /// BT.2100 table 5, OOTF: light of a display of 1000 cd/m², whose system gamma is 1.2. Three or one.
 void showHlg(std::array<float*, 3> row, int x, int channels) {
@@ -121,24 +131,24 @@ void showHlg(std::array<float*, 3> row, int x, int channels) {
 
 /// 1.0 for diffuse white.
 Field lightOf(const Field& codes, std::uint16_t transfer) {
-    const std::vector<float> table =
-        transfer == kPq ? tableOf(lightOfPq, 1 / kDiffuseWhite) : tableOf(sceneOfHlg, 1);
+    const LightOfCodes light =
+        transfer == kPq ? LightOfCodes(lightOfPq, 1 / kDiffuseWhite) : LightOfCodes(sceneOfHlg, 1);
     const int channels = codes.channels();
-    Field light(codes.extent(), channels, false);
+    Field made(codes.extent(), channels, false);
     ThreadPool pool(0);
     pool.forRows(codes.extent().height, 8, [&](int begin, int end) {
         for (int y = begin; y < end; ++y) {
             std::array<float*, 3> row{};
             for (int c = 0; c < channels; ++c) {
-                row.at(static_cast<std::size_t>(c)) = light.row(c, y);
+                row.at(static_cast<std::size_t>(c)) = made.row(c, y);
                 for (int x = 0; x < codes.extent().width; ++x)
-                    light.row(c, y)[x] = table[toCode16(codes.row(c, y)[x])];
+                    made.row(c, y)[x] = light(codes.row(c, y)[x]);
             }
             for (int x = 0; transfer == kHlg && x < codes.extent().width; ++x)
                 showHlg(row, x, channels);
         }
     });
-    return light;
+    return made;
 }
 
 Field shares(const Field& codes) {
@@ -193,7 +203,11 @@ std::string takeCodedColours(const CodedColours& told, Picture& picture) {
     CodedColours coded = told;
     if (!primariesOf(coded)) coded.primaries = 1;
     if (!isHighDynamicRange(coded.transfer)) {
-        picture.iccProfile = profileOf(coded, curveOf(coded.transfer).value_or(Curve::sRgb));
+        const bool floats = picture.depth == 32;
+        const Curve otherwise = floats ? Curve::straight : Curve::sRgb;
+        const Curve curve = curveOf(coded.transfer).value_or(otherwise);
+        const bool needsNone = floats && curve == Curve::straight && coded.primaries == 1;
+        picture.iccProfile = needsNone ? std::vector<std::uint8_t>() : profileOf(coded, curve);
         return remarkOn(told);
     }
     StoredSamples light{lightOf(*picture.color, coded.transfer),

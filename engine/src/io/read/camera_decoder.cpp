@@ -7,6 +7,7 @@
 
 #include "io/read/decoder_process.h"
 #include "weft/io/decoded_stream.h"
+#include "weft/io/file_format.h"
 #include "weft/sentence.h"
 
 namespace weft::io {
@@ -23,25 +24,35 @@ DecoderFilter askDecoder(const std::filesystem::path& program) {
     return filter;
 }
 
+std::string formatsApart() {
+    return namesOf([](const FileFormat& format) { return format.apart; });
+}
+
 std::string told(const DecoderFilter& filter) {
+    const std::string formats = formatsApart();
     switch (filter.state) {
         case DecoderFilter::State::active:
-            return "RAW, HEIC and AVIF are decoded in a process of their own, which the kernel "
-                   "kills at any system call that decoding does not need.";
+            return sentence(
+                "{formats} are decoded in a process of their own, which the kernel kills at any "
+                "system call that decoding does not need.",
+                {{"formats", formats}});
         case DecoderFilter::State::sanitized:
-            return "RAW, HEIC and AVIF are decoded in a process of their own, whose system calls "
-                   "are not filtered, since sanitizers need more of them.";
+            return sentence(
+                "{formats} are decoded in a process of their own, whose system calls are not "
+                "filtered, since sanitizers need more of them.",
+                {{"formats", formats}});
         case DecoderFilter::State::refused:
             return sentence(
-                "RAW, HEIC and AVIF are decoded in a process of their own, whose system calls are "
-                "not filtered, since the kernel refuses a filter ({reason}): open only such files "
-                "whose origin you trust.",
-                {{"reason", std::strerror(filter.error)}});
+                "{formats} are decoded in a process of their own, whose system calls are not "
+                "filtered, since the kernel refuses a filter ({reason}): open only such files whose "
+                "origin you trust.",
+                {{"formats", formats}, {"reason", std::strerror(filter.error)}});
         case DecoderFilter::State::notBuilt: break;
     }
-    return "RAW, HEIC and AVIF are decoded in a process of their own, whose system calls are not "
-           "filtered, since this Weft was built without libseccomp: open only such files whose "
-           "origin you trust.";
+    return sentence(
+        "{formats} are decoded in a process of their own, whose system calls are not filtered, since "
+        "this Weft was built without libseccomp: open only such files whose origin you trust.",
+        {{"formats", formats}});
 }
 
 }  // namespace
@@ -49,14 +60,16 @@ std::string told(const DecoderFilter& filter) {
 std::string cameraDecoderState() try {
     const std::filesystem::path program = decoderProgram();
     if (program.empty())
-        return "RAW, HEIC and AVIF cannot be read: this Weft was built without the libraries for "
-               "them.";
+        return sentence(
+            "{formats} cannot be read: this Weft was built without the libraries for them.",
+            {{"formats", formatsApart()}});
     return told(askDecoder(program));
 } catch (const DecoderEnded&) {
-    return "RAW, HEIC and AVIF cannot be read: their decoder ends before it answers.";
+    return sentence("{formats} cannot be read: their decoder ends before it answers.",
+                    {{"formats", formatsApart()}});
 } catch (const std::system_error& error) {
-    return sentence("RAW, HEIC and AVIF cannot be read now: their decoder did not start: {reason}.",
-                    {{"reason", error.code().message()}});
+    return sentence("{formats} cannot be read now: their decoder did not start: {reason}.",
+                    {{"formats", formatsApart()}, {"reason", error.code().message()}});
 }
 
 }  // namespace weft::io

@@ -1,5 +1,5 @@
 #pragma once
-/// Files that cameras and phones write, and that a process of its own decodes.
+/// Files that a process of its own decodes, most of them of cameras and phones.
 #include "io/read/read_job.h"
 
 namespace weft::io {
@@ -11,6 +11,8 @@ namespace weft::io {
 [[nodiscard]] bool isRawTiff(ByteView file);
 
 // Upright. Throw BadInput: damaged, too large, too slow, no decoder was built; std::bad_alloc.
+/// `kind`: of the decoder (decoded_stream.h). `what`: of the file, as in "is a RAW file of a camera".
+[[nodiscard]] DecodedPicture readApart(ReadJob& job, const char* kind, const char* what);
 [[nodiscard]] DecodedPicture readHeif(ReadJob& job);
 [[nodiscard]] DecodedPicture readRaw(ReadJob& job);
 

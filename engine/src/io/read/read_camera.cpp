@@ -1,4 +1,4 @@
-/// RAW, HEIC and AVIF, decoded by weft-decoder in a process of its own.
+/// Formats that weft-decoder decodes in a process of its own.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "io/colour/coded_colours.h"
+#include "io/float_picture.h"
 #include "io/metadata/metadata_blocks.h"
 #include "io/read/camera_files.h"
 #include "io/read/decoder_process.h"
@@ -45,21 +46,42 @@ Bytes readBytes(DecoderProcess& child, const ReadJob& job, std::size_t size) {
     return bytes;
 }
 
-void readSamples(DecoderProcess& child, const DecodedHeader& header, Picture& picture) {
+template <class Sample>
+StoredSamples readRows(DecoderProcess& child, const DecodedHeader& header) {
     const Extent extent{static_cast<int>(header.width), static_cast<int>(header.height)};
     const int colors = header.channels, samples = colors + header.alpha;
-    auto color = std::make_shared<Field>(extent, colors, false);
-    auto alpha = header.alpha ? std::make_shared<Field>(extent, 1, false) : nullptr;
-    std::vector<std::uint16_t> row(std::size_t(extent.width) * std::size_t(samples));
+    StoredSamples planes{Field(extent, colors, false),
+                         header.alpha ? Field(extent, 1, false) : Field()};
+    std::vector<Sample> row(std::size_t(extent.width) * std::size_t(samples));
     for (int y = 0; y < extent.height; ++y) {
         child.read(row.data(), row.size() * sizeof row[0]);
         for (int c = 0; c < samples; ++c) {
-            float* to = c < colors ? color->row(c, y) : alpha->row(0, y);
+            float* to = c < colors ? planes.color.row(c, y) : planes.alpha.row(0, y);
             for (int x = 0; x < extent.width; ++x) to[x] = row[std::size_t(x * samples + c)];
         }
     }
-    picture.color = std::move(color);
-    picture.alpha = std::move(alpha);
+    return planes;
+}
+
+Picture readSamples(DecoderProcess& child, const DecodedHeader& header) {
+    if (header.depth == 32) return floatPicture(readRows<float>(child, header));
+    StoredSamples codes = readRows<std::uint16_t>(child, header);
+    Picture picture;
+    picture.depth = header.depth == 8 ? 8 : 16;
+    picture.color = std::make_shared<Field>(std::move(codes.color));
+    if (header.alpha) picture.alpha = std::make_shared<Field>(std::move(codes.alpha));
+    return picture;
+}
+
+std::string remarkOn(const DecodedHeader& header) {
+    std::string all;
+    const auto tell = [&](const std::string& remark) {
+        if (!remark.empty()) all += (all.empty() ? "" : "; ") + remark;
+    };
+    if (header.others) tell("only the first of its pictures was read");
+    tell(remarkOnExtraSamples(header.extraSamples));
+    if (header.metadataDamaged) tell("its metadata is damaged and is left out");
+    return all;
 }
 
 DecodedPicture readInChild(ReadJob& job, const char* kind, const char* what) {
@@ -88,20 +110,23 @@ DecodedPicture readInChild(ReadJob& job, const char* kind, const char* what) {
     if ((header.channels != 1 && header.channels != 3) || header.alpha > 1)
         job.refuse("cannot be read: its decoder is another one.");
     weft::requireMemory(32 * static_cast<std::uint64_t>(job.size.area()), "'" + job.name + "'");
-    DecodedPicture decoded;
-    Picture& picture = decoded.picture;
-    picture.depth = header.depth == 8 ? 8 : 16;
-    picture.iccProfile = readBytes<std::vector<std::uint8_t>>(child, job, header.profileBytes);
+    auto profile = readBytes<std::vector<std::uint8_t>>(child, job, header.profileBytes);
     Metadata told;
     told.exif = readBytes<std::vector<std::uint8_t>>(child, job, header.exifBytes);
     told.xmp = readBytes<std::string>(child, job, header.xmpBytes);
-    readSamples(child, header, picture);
+    DecodedPicture decoded{.picture = readSamples(child, header),
+                           .exchanged = header.exchanged != 0,
+                           .remark = remarkOn(header)};
+    Picture& picture = decoded.picture;
+    picture.iccProfile = std::move(profile);
     if (!told.isEmpty())  // upright
         picture.metadata = std::make_shared<const Metadata>(metadataOfSize(told, job.size));
-    if (std::strcmp(kind, "raw") == 0)
+    if (std::strcmp(kind, "raw") == 0) {
         picture.iccProfile = standardProfile(StandardProfile::adobeRgb);
-    else if (picture.iccProfile.empty())
-        decoded.remark = takeCodedColours(header.coded, picture);
+    } else if (picture.iccProfile.empty()) {
+        const std::string done = takeCodedColours(header.coded, picture);
+        decoded.remark += (decoded.remark.empty() || done.empty() ? "" : "; ") + done;
+    }
     return decoded;
 }
 
@@ -119,7 +144,9 @@ DecodedPicture readInChild(ReadJob& job, const char* kind, const char* what) {
         "a kind that it does not know.");
 }
 
-DecodedPicture guarded(ReadJob& job, const char* kind, const char* what) try {
+}  // namespace
+
+DecodedPicture readApart(ReadJob& job, const char* kind, const char* what) try {
     return readInChild(job, kind, what);
 } catch (const DecoderEnded& ended) {
     refuseFor(ended.how, job);
@@ -128,15 +155,13 @@ DecodedPicture guarded(ReadJob& job, const char* kind, const char* what) try {
                         {{"reason", error.code().message()}}));
 }
 
-}  // namespace
-
 DecodedPicture readHeif(ReadJob& job) {
-    DecodedPicture decoded = guarded(job, "heif", "a HEIC or AVIF picture");
+    DecodedPicture decoded = readApart(job, "heif", "a HEIC or AVIF picture");
     const HeifForm form = heifForm(job.bytes);
     decoded.picture.resolution = form.form;
     decoded.exchanged = form.turned;
     return decoded;
 }
-DecodedPicture readRaw(ReadJob& job) { return guarded(job, "raw", "a RAW file of a camera"); }
+DecodedPicture readRaw(ReadJob& job) { return readApart(job, "raw", "a RAW file of a camera"); }
 
 }  // namespace weft::io

@@ -48,6 +48,9 @@ struct DecodedPicture {
 inline constexpr const char* kUnusedProfile =
     "its colour profile cannot be used and its colours are shown as sRGB";
 
+/// On samples of a pixel that are neither colour nor alpha; empty for none.
+[[nodiscard]] std::string remarkOnExtraSamples(int count);
+
 // One decoder per family of formats. Each throws BadInput for what it cannot read and std::bad_alloc.
 struct Container;  // container.h
 /// png, jpeg, webp or bmp.

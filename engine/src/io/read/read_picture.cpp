@@ -251,6 +251,12 @@ std::string grouped(std::int64_t number) {
 
 }  // namespace
 
+std::string remarkOnExtraSamples(int count) {
+    if (count <= 0) return {};
+    if (count == 1) return "one extra sample of each pixel was left out";
+    return sentence("{count} extra samples of each pixel were left out", {{"count", count}});
+}
+
 void ReadJob::announce(std::int64_t width, std::int64_t height) {
     if (width <= 0 || height <= 0) refuse("holds no pixels: its header is damaged.");
     constexpr std::int64_t kMaxSide = std::numeric_limits<int>::max() / 16;

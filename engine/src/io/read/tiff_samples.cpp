@@ -121,9 +121,7 @@ const char* tiffRemark(const Layout& l) {
 std::string remarkOnExtraSamples(const Layout& l) {
     const int rendered = l.photometric == PHOTOMETRIC_YCBCR ? 3 : 1;
     const int left = l.samples - (l.colors ? l.colors + (l.alphaSample ? 1 : 0) : rendered);
-    if (left <= 0) return {};
-    if (left == 1) return "one extra sample of each pixel was left out";
-    return sentence("{count} extra samples of each pixel were left out", {{"count", left}});
+    return remarkOnExtraSamples(left);
 }
 
 Field colorsOfPalette(const Field& indices, TIFF* tiff, const Layout& l) {
