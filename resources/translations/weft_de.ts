@@ -7105,6 +7105,18 @@ Schemata wählen und Starten drücken.</translation>
    <translation>dieses Format behält keine Metadaten</translation>
   </message>
   <message>
+   <source>JPEG XL</source>
+   <translation>JPEG XL</translation>
+  </message>
+  <message>
+   <source>a JPEG XL picture</source>
+   <translation>ein JPEG-XL-Bild</translation>
+  </message>
+  <message>
+   <source>JPEG XL keeps no IPTC</source>
+   <translation>JPEG XL behält kein IPTC</translation>
+  </message>
+  <message>
    <source>HEIC, AVIF</source>
    <translation>HEIC, AVIF</translation>
   </message>
@@ -7541,6 +7553,14 @@ Schemata wählen und Starten drücken.</translation>
    <translation>'{file}' lässt sich nicht schreiben: Eine Seite hat in JPEG höchstens 65500 Pixel, und das Bild hat {width} × {height}; PNG oder TIFF nehmen.</translation>
   </message>
   <message>
+   <source>libjxl cannot encode it (error {code})</source>
+   <translation>libjxl kann es nicht kodieren (Fehler {code})</translation>
+  </message>
+  <message>
+   <source>Writing '{file}'</source>
+   <translation>'{file}' zu schreiben</translation>
+  </message>
+  <message>
    <source>libtiff refused it</source>
    <translation>libtiff hat es abgelehnt</translation>
   </message>
@@ -7551,10 +7571,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>a WebP side holds at most {most} pixels, and the picture is {width} × {height}; use PNG or TIFF</source>
    <translation>eine Seite hat in WebP höchstens {most} Pixel, und das Bild hat {width} × {height}; PNG oder TIFF nehmen</translation>
-  </message>
-  <message>
-   <source>Writing '{file}'</source>
-   <translation>'{file}' zu schreiben</translation>
   </message>
   <message>
    <source>this format keeps no resolution</source>

@@ -20,7 +20,8 @@ class ScarceThreadsTest : public QObject {
     [[nodiscard]] static QStringList clone(const QString& out, const QString& quality = "90") {
         QStringList words = {"clone", "--background", "b.png", "--patch", "p.png", "--at",
                              "20,20", "--backend",    "cpu",   "--out",   out};
-        if (out.endsWith("jpg") || out.endsWith("webp")) words << "--quality" << quality;
+        if (out.endsWith("jpg") || out.endsWith("webp") || out.endsWith("jxl"))
+            words << "--quality" << quality;
         return words;
     }
 
@@ -42,7 +43,8 @@ private slots:
     void everyFormatIsWrittenWithoutAThread_data() {
         QTest::addColumn<QString>("out");
         QTest::addColumn<QString>("quality");
-        for (const char* out : {"t.png", "t.jpg", "t.tif", "t.webp", "t.exr", "t.pfm", "t.ora"})
+        for (const char* out :
+             {"t.png", "t.jpg", "t.tif", "t.webp", "t.jxl", "t.exr", "t.pfm", "t.ora"})
             QTest::newRow(out) << out << "90";
         QTest::newRow("lossless WebP") << "t.webp"
                                        << "100";
@@ -63,7 +65,7 @@ private slots:
     }
     void everyFormatIsReadWithoutAThread_data() {
         QTest::addColumn<QString>("in");
-        for (const char* in : {"r.png", "r.jpg", "r.tif", "r.webp", "r.exr", "r.pfm"})
+        for (const char* in : {"r.png", "r.jpg", "r.tif", "r.webp", "r.jxl", "r.exr", "r.pfm"})
             QTest::newRow(in) << in;
     }
     void everyFormatIsReadWithoutAThread() {

@@ -113,7 +113,7 @@ void TransparentPicturesTest::groundsThatCannotBeMeantAreRefused_data() {
     QTest::addColumn<QString>("out");
     for (const char* ground : {"grey", "1,2", "300,0,0", "1;2;3", ""})
         QTest::newRow(ground) << ground << "out.jpg";
-    for (const char* out : {"out.png", "out.tif", "out.webp", "out.exr", "out.ora"})
+    for (const char* out : {"out.png", "out.tif", "out.webp", "out.jxl", "out.exr", "out.ora"})
         QTest::newRow(out) << "white" << out;
 }
 

@@ -20,6 +20,7 @@ struct Target {
 
 // One table a file.
 [[nodiscard]] std::vector<Target> pictureTargets();   ///< png, jpeg, webp, bmp, pnm, pfm, tiff, exr
+[[nodiscard]] std::vector<Target> decoderTargets();   ///< jxl
 [[nodiscard]] std::vector<Target> profileTargets();   ///< profile
 [[nodiscard]] std::vector<Target> documentTargets();  ///< document
 [[nodiscard]] std::vector<Target> textTargets();      ///< scheme, operation, arguments

@@ -16,8 +16,8 @@ const Target* chosen = nullptr;
 const std::vector<Target>& allTargets() {
     static const std::vector<Target> all = [] {
         std::vector<Target> found;
-        for (auto* some :
-             {pictureTargets, profileTargets, documentTargets, textTargets, reportTargets})
+        for (auto* some : {pictureTargets, decoderTargets, profileTargets, documentTargets,
+                           textTargets, reportTargets})
             for (const Target& target : some()) found.push_back(target);
         return found;
     }();

@@ -1,6 +1,6 @@
 /// Writes the inputs that fuzzing starts from: make_seeds FOLDER gives FOLDER/TARGET/NAME. Small
-/// pictures of every kind that a reader tells apart, by the encoders of Qt, libtiff, OpenEXR and
-/// Weft.
+/// pictures of every kind that a reader tells apart, by the encoders of Qt, libtiff, OpenEXR,
+/// libjxl and Weft.
 #include <OpenEXR/ImfChannelList.h>
 #include <OpenEXR/ImfFrameBuffer.h>
 #include <OpenEXR/ImfHeader.h>
@@ -19,6 +19,7 @@
 #include <QImageWriter>
 #include <cstdio>
 
+#include "support/odd_files/jxl_files.h"
 #include "weft/io/document_file.h"
 
 using namespace weft;
@@ -210,6 +211,25 @@ void makeExrSeeds() {
     file.writeTiles(0, file.numXTiles() - 1, 0, file.numYTiles() - 1);
 }
 
+void makeJxlSeeds() {
+    using tests::JxlShape;
+    const std::pair<const char*, JxlShape> shapes[] = {
+        {"rgb", {}},
+        {"grey16", {.colours = 1, .depth = 16}},
+        {"rgba-float", {.depth = 32, .alpha = true, .transfer = JXL_TRANSFER_FUNCTION_LINEAR}},
+        {"lossy", {.distance = 1.0f}},
+        {"lossy-alpha", {.width = 20, .height = 17, .alpha = true, .distance = 3.0f}},
+        {"pq", {.depth = 16, .primaries = JXL_PRIMARIES_2100, .transfer = JXL_TRANSFER_FUNCTION_PQ}},
+        {"turned-animation", {.orientation = 6, .frames = 2}},
+        {"boxes", {.exif = "II*\0\x08\0\0\0\0\0", .xmp = "<x/>", .compressed = true}},
+        {"extra", {.alpha = true, .extra = 1}},
+    };
+    for (const auto& [name, shape] : shapes)
+        save("jxl", name, tests::jxlFile(shape, [](int s, int x, int y) {
+                 return x < kWidth / 2 ? (x * 7 + y * 13 + s * 29) % 64 / 63.0 : 0.25 * s;
+             }));
+}
+
 QByteArray profileBytes(cmsHPROFILE profile) {
     cmsUInt32Number size = 0;
     cmsSaveProfileToMem(profile, nullptr, &size);
@@ -326,6 +346,7 @@ int main(int argc, char** argv) {
     makeNetpbmSeeds();
     makeTiffSeeds();
     makeExrSeeds();
+    makeJxlSeeds();
     makeProfileSeeds();
     root.mkpath("document");
     makeDocumentSeeds();

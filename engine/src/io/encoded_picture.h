@@ -53,6 +53,7 @@ struct PictureToWrite {
 [[nodiscard]] Bytes encodeJpeg(const PictureToWrite& picture);
 [[nodiscard]] Bytes encodeTiff(const PictureToWrite& picture);
 [[nodiscard]] Bytes encodeWebp(const PictureToWrite& picture);
+[[nodiscard]] Bytes encodeJxl(const PictureToWrite& picture);
 [[nodiscard]] Bytes encodeExr(const PictureToWrite& picture);
 [[nodiscard]] Bytes encodePfm(const PictureToWrite& picture);
 

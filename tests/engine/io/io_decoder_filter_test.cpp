@@ -9,9 +9,11 @@
 
 #include "engine/io/io_files.h"
 #include "support/camera_pictures.h"
+#include "support/odd_files/jxl_files.h"
 #include "support/other_decoder.h"
 #include "support/sanitized.h"
 #include "weft/io/camera_decoder.h"
+#include "weft/io/colour_profile.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -118,6 +120,11 @@ private slots:
     void noCallOutsideOfTheListIsMade_data() {
         QTest::addColumn<QString>("kind");
         QTest::addColumn<QByteArray>("file");
+        QTest::newRow("JPEG XL") << "jxl" << jxlFile({.exif = exifBlock(1)}, jxlRamp);
+        QTest::newRow("JPEG XL, profile")
+            << "jxl"
+            << jxlFile({.icc = io::standardProfile(io::StandardProfile::adobeRgb), .distance = 1.0f},
+                       jxlRamp);
 #ifdef WEFT_HAS_HEIF
         QTest::newRow("HEIC") << "heif" << heif(heif_compression_HEVC, exifBlock(1));
         QTest::newRow("AVIF") << "heif" << heif(heif_compression_AV1, exifBlock(1));
@@ -141,7 +148,9 @@ private slots:
         if (done.code == 1 && done.err.toLower().contains("ptrace"))
             QSKIP("this system lets nobody trace");
         QCOMPARE(done.code, 0);
-        QVERIFY(done.out.size() > kCameraWide * kCameraHigh * 3);
+        const int pixels =
+            kind == "jxl" ? JxlShape().width * JxlShape().height : kCameraWide * kCameraHigh;
+        QVERIFY(done.out.size() > 3 * pixels);
         QStringList calls = QString::fromUtf8(load(log.toStdString())).split('\n');
         const auto isFilter = [](const QString& line) {
             return line.contains("seccomp(SECCOMP_SET_MODE_FILTER") && line.endsWith("= 0");

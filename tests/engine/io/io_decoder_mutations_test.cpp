@@ -1,5 +1,5 @@
-/// Mutated HEIC, AVIF and DNG: each is read, or refused in a sentence, in time, and whatever it does
-/// to its decoder ends with that. WEFT_DECODER_MUTATIONS: how many of each kind, from number
+/// Mutated JPEG XL, HEIC, AVIF and DNG: each is read, or refused in a sentence, in time, and whatever
+/// it does to its decoder ends with that. WEFT_DECODER_MUTATIONS: how many of each kind, from number
 /// WEFT_DECODER_FIRST on, so that several processes share them.
 #include <QElapsedTimer>
 #include <QtTest>
@@ -9,6 +9,7 @@
 
 #include "engine/io/io_files.h"
 #include "support/camera_pictures.h"
+#include "support/odd_files/jxl_files.h"
 #include "support/random.h"
 #include "support/sanitized.h"
 #include "weft/io/colour_profile.h"
@@ -90,7 +91,7 @@ QString outcomeOf(const QByteArray& bytes) {
         const QString why = error.what();
         for (const char* words :
              {"is damaged", "ended before the picture", "takes too long", "was stopped", "memory",
-              "more than Weft reads", "libheif says", "LibRaw"})
+              "more than Weft reads", "is truncated", "libheif says", "LibRaw"})
             if (why.contains(words)) return words;
         return kElsewhere;
     } catch (const std::bad_alloc&) {
@@ -124,8 +125,11 @@ private slots:
 
     void everyMutationIsReadOrRefusedInTime_data() {
         QTest::addColumn<QByteArray>("whole");
-#ifdef WEFT_HAS_HEIF
         const auto& icc = io::standardProfile(io::StandardProfile::displayP3);
+        QTest::newRow("JPEG XL") << jxlFile({.alpha = true, .icc = icc}, jxlRamp);
+        QTest::newRow("JPEG XL, lossy, boxes")
+            << jxlFile({.width = 40, .height = 30, .distance = 1.0f, .exif = exifBlock(1)}, jxlRamp);
+#ifdef WEFT_HAS_HEIF
         QTest::newRow("HEIC") << heif(heif_compression_HEVC, exifBlock(1), icc);
         QTest::newRow("AVIF") << heif(heif_compression_AV1, exifBlock(1), icc);
 #endif

@@ -208,7 +208,7 @@ void IoGroundTest::opaquePixelsOfFloatFilesKeepTheirBits() {
 
 void IoGroundTest::formatsWithAlphaAndNumbersHaveNoGround() {
     const Picture p = picture(3, 8, 0.2, 0.7);
-    for (const char* file : {"x.png", "x.tif", "x.webp", "x.exr"}) {
+    for (const char* file : {"x.png", "x.tif", "x.webp", "x.jxl", "x.exr"}) {
         QVERIFY(io::holdsAlpha(file));
         QCOMPARE(encoded(file, p, {}), encoded(file, p, kBlack));
         QCOMPARE(io::groundRemark(file, p.alpha->view(), {}), std::string());

@@ -272,7 +272,7 @@ void IoLightTest::allTriplesAgreeWithLcms() {
 // IEC 61966-2-1: light 0.214 is the code 127.
 void IoLightTest::linearLightIsEncodedInFilesOfCodes() {
     const io::Picture light = read(flatExr(0.214f));
-    for (const char* file : {"o.png", "o.tif", "o.jpg", "o.webp"}) {
+    for (const char* file : {"o.png", "o.tif", "o.jpg", "o.webp", "o.jxl"}) {
         const io::Picture back = through(light, file);
         QVERIFY2(std::abs(middle(back) * 255 - 127) <= 1,
                  qPrintable(file + QString(": %1").arg(middle(back) * 255)));

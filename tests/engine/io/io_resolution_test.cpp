@@ -221,7 +221,7 @@ private slots:
         QFETCH(int, file);
         const Told told = all()[static_cast<std::size_t>(file)];
         const io::Picture picture = read(told.file);
-        for (const char* name : {"o.png", "o.jpg", "o.tif", "o.webp", "o.exr"}) {
+        for (const char* name : {"o.png", "o.jpg", "o.tif", "o.webp", "o.jxl", "o.exr"}) {
             const Resolution again = written(picture, name).resolution;
             QVERIFY2(apart(told.resolution, again) <= 1e-4,
                      qPrintable(QString(name) + ": " + textOf(again)));
@@ -265,7 +265,7 @@ private slots:
     void exifAgreesWithTheFormat() {
         const io::Picture picture = read(
             jpegOfSegments(jfifSegment(1, 300, 300) + exifSegment(exifSaying({72, 1}, {72, 1}))));
-        for (const char* name : {"o.png", "o.jpg", "o.tif", "o.webp"}) {
+        for (const char* name : {"o.png", "o.jpg", "o.tif", "o.webp", "o.jxl"}) {
             const io::Picture again = written(picture, name);
             io::Picture exifAlone = again;
             exifAlone.resolution = {};
@@ -292,7 +292,7 @@ private slots:
     void whatTheFieldsRoundIsInExif() {
         for (const double dpi : {1.5, 0.01, 299.72, 70000.0, 313.37}) {
             const Resolution r{dpi, dpi, Unit::inch};
-            for (const char* name : {"o.png", "o.jpg", "o.webp", "o.tif", "o.exr"}) {
+            for (const char* name : {"o.png", "o.jpg", "o.webp", "o.jxl", "o.tif", "o.exr"}) {
                 const Resolution again = read(bytesWritten(name, r)).resolution;
                 QVERIFY2(apart(r, again) <= 1e-4,
                          qPrintable(QString("%1 %2: ").arg(name).arg(dpi) + textOf(again)));
@@ -301,7 +301,7 @@ private slots:
         // Without EXIF it is rounded, or not there, and told.
         const io::WriteOptions stripped{.resolution = {1.5, 1.5, Unit::inch},
                                         .exifForResolution = false};
-        for (const char* name : {"o.webp", "o.jpg"}) {
+        for (const char* name : {"o.webp", "o.jxl", "o.jpg"}) {
             QVERIFY(!bytesWritten(name, stripped.resolution, false).contains("Exif"));
             QVERIFY(!bytesWritten(name, stripped.resolution, false).contains("EXIF"));
             QVERIFY(leftOut(name, stripped).find("resolution") != std::string::npos);
@@ -315,7 +315,7 @@ private slots:
                  std::string("this format keeps no resolution"));
         QCOMPARE(leftOut("o.pfm", {.resolution = {2, 1, Unit::none}}),
                  std::string("this format keeps no resolution"));
-        for (const char* name : {"o.png", "o.jpg", "o.tif", "o.webp", "o.exr"})
+        for (const char* name : {"o.png", "o.jpg", "o.tif", "o.webp", "o.jxl", "o.exr"})
             QCOMPARE(leftOut(name, {.resolution = {204, 98, Unit::inch}}), std::string());
         QCOMPARE(leftOut("o.pfm", {}), std::string());
     }

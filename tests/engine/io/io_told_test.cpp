@@ -137,7 +137,7 @@ void IoToldTest::xmpThatStandsApartIsToldAndNotPromised() {
     const QString xmp = QString::fromStdString(p.metadata->xmp);
     QVERIFY2(!xmp.contains("HasExtendedXMP"), qPrintable(xmp));
     QVERIFY2(xmp.contains("kept"), qPrintable(xmp));
-    for (const char* file : {"o.jpg", "o.png", "o.tif", "o.webp"}) {
+    for (const char* file : {"o.jpg", "o.png", "o.tif", "o.webp", "o.jxl"}) {
         const auto bytes = io::encodedPicture(file, p.color->view(), {},
                                               {.metadata = io::metadataFor(p.metadata, {})});
         const QByteArray all(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size()));

@@ -58,7 +58,7 @@ private slots:
         QVERIFY(told);
         QTRY_VERIFY_WITH_TIMEOUT(!told->text().isEmpty(), kPatience);
         QCOMPARE(told->text().toStdString(), io::cameraDecoderState());
-        QVERIFY2(told->text().startsWith("HEIC, AVIF, RAW"), qPrintable(told->text()));
+        QVERIFY2(told->text().contains("HEIC, AVIF, RAW "), qPrintable(told->text()));
     }
 };
 

@@ -135,7 +135,7 @@ private slots:
 
     void previewTellsTheFilesSizeAndPixels_data() {
         QTest::addColumn<QString>("file");
-        for (const char* name : {"out.png", "out.jpg", "out.tif", "out.webp"})
+        for (const char* name : {"out.png", "out.jpg", "out.tif", "out.webp", "out.jxl"})
             QTest::newRow(name) << name;
     }
     void previewTellsTheFilesSizeAndPixels() {

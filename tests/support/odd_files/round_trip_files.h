@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "support/odd_files/exr_files.h"
+#include "support/odd_files/jxl_files.h"
 #include "support/odd_files/resolution_files.h"
 #include "weft/io/colour_profile.h"
 
@@ -318,6 +319,41 @@ inline RoundTripFile roundTripExr(int number) {
     };
     if (file.alpha) file.share = nullptr;  // multiplied
     file.bytes = exrOf({part});
+    return file;
+}
+
+inline RoundTripFile roundTripJxl(int number) {
+    Choices choose(700 + static_cast<unsigned>(number));
+    RoundTripFile file;
+    chooseShape(choose, file);
+    file.depth = choose.of(std::array{8, 16, 32});
+    file.colours = choose.below(3) == 0 ? 1 : 3;
+    file.alpha = choose.below(2) == 0;
+    const bool real = file.depth == 32;
+    if (real) file.width = std::max(file.width, 13), file.height = std::max(file.height, 10);
+    if (!real) file.icc = someProfile(choose, file.colours);
+    file.beyond = real && !file.alpha && choose.below(2) == 0;
+    const ShareOf inside = slope(file.depth == 8 ? 8 : 16, number);
+    file.share = file.beyond ? beyond(inside) : inside;
+    if (real)
+        file.share = [share = file.share](int s, int x, int y) {
+            return double(float(share(s, x, y)));
+        };
+    // The turn is the codestream's: EXIF's is not a second one.
+    const QByteArray exif = exifOf(exifOfChoices(file.resolution, 6, ByteOrder::little));
+    file.bytes =
+        jxlFile({.width = file.width,
+                 .height = file.height,
+                 .colours = file.colours,
+                 .depth = file.depth,
+                 .alpha = file.alpha,
+                 .orientation = file.orientation,
+                 .icc = file.icc,
+                 .transfer = real ? JXL_TRANSFER_FUNCTION_LINEAR : JXL_TRANSFER_FUNCTION_SRGB,
+                 .exif = exif,
+                 .compressed = choose.below(2) == 0},
+                file.share);
+    if (!real && file.icc.empty()) file.icc = io::standardProfile(io::StandardProfile::sRgb);
     return file;
 }
 

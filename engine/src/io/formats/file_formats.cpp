@@ -48,6 +48,7 @@ constexpr const char *kPng[] = {"png", "apng"},  // of an animation: its first p
     *kTiff[] = {"tif", "tiff"}, *kWebp[] = {"webp"}, *kBmp[] = {"bmp", "dib"}, *kExr[] = {"exr"},
                      *kNetpbm[] = {"pbm", "pgm", "ppm", "pnm"}, *kPfm[] = {"pfm"},
                      *kHeif[] = {"heic", "heif", "hif", "heics", "heifs", "avif", "avifs"},
+                     *kJxl[] = {"jxl"},
                      *kRaw[] = {"dng", "cr2", "cr3", "nef", "nrw", "arw", "srf", "sr2", "raf", "orf",
                                 "rw2", "pef", "srw", "rwl", "3fr", "fff", "iiq", "erf", "kdc", "x3f"};
 
@@ -93,6 +94,24 @@ const FileFormat kFormats[] = {
      .losslessAt100 = true,
      .needsExif = [](const Resolution& r) { return r.hasLength() || r.aspect() != 1; },
      .metadataLeftOut = metadataLeftOutOfWebp},
+    {.name = "JPEG XL",
+     .extensions = kJxl,
+     .begins =
+         [](ByteView head) {  // the codestream itself, and the container
+             return startsWithOneOf(head, std::array{"\xff\x0a"sv, "\0\0\0\x0cJXL \r\n\x87\n"sv});
+         },
+     .decode = [](ReadJob& job) { return readApart(job, "jxl", "a JPEG XL picture"); },
+     .apart = true,
+     .encode = encodeJxl,
+     .written = 1,
+     .depth = 32,
+     .holdsNumbers = true,
+     .hasQuality = true,
+     .losslessAt100 = true,
+     .needsExif = [](const Resolution& r) { return r.hasLength() || r.aspect() != 1; },
+     .metadataLeftOut = [](const Metadata& metadata, std::uint64_t /*bytes*/) -> std::string {
+         return metadata.iptc.empty() ? "" : "JPEG XL keeps no IPTC";
+     }},
     {.name = "HEIC, AVIF",
      .extensions = kHeif,
      .begins = beginsAsHeif,
