@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/batch/batch_job.h"
 #include "weft/io/file_transaction.h"
 
 namespace weft::cli {

@@ -2,6 +2,7 @@
 
 #include "app/cli/options.h"
 #include "app/cli/terminal.h"
+#include "weft/io/document_file.h"
 
 namespace weft::cli {
 

@@ -79,3 +79,5 @@ private slots:
 
 QTEST_APPLESS_MAIN(GpuBasReliefTest)
 #include "gpu_bas_relief_test.moc"
+#include "weft/relief/light.h"
+#include "weft/relief/relief_problem.h"

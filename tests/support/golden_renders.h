@@ -11,6 +11,7 @@
 #include "weft/bas_relief/bas_relief.h"
 #include "weft/cpu_backend.h"
 #include "weft/document/render.h"
+#include "weft/relief/relief_relaxation.h"
 
 namespace weft::tests {
 

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "support/relief_checks.h"
+#include "weft/relief/relief_problem.h"
 
 namespace weft::tests {
 

@@ -9,6 +9,7 @@
 #include "support/random.h"
 #include "support/relief_surfaces.h"
 #include "weft/backend.h"
+#include "weft/relief/relief_solver.h"
 #include "weft/surface/surface_renderer.h"
 
 namespace weft::tests {

@@ -504,3 +504,6 @@ private slots:
 QTEST_GUILESS_MAIN(IoDocumentTest)
 #include "io_document_test.moc"
 #include "weft/document/shaded_picture.h"
+#include "weft/relief/light.h"
+#include "weft/relief/relief_picture.h"
+#include "weft/relief/relief_problem.h"

@@ -257,3 +257,6 @@ private slots:
 
 QTEST_GUILESS_MAIN(LiveReliefTest)
 #include "live_relief_test.moc"
+#include "weft/live/surface_snapshot.h"
+#include "weft/relief/relief_progress.h"
+#include "weft/relief/relief_solver.h"

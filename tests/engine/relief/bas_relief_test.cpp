@@ -357,3 +357,5 @@ private slots:
 
 QTEST_APPLESS_MAIN(BasReliefTest)
 #include "bas_relief_test.moc"
+#include "weft/relief/light.h"
+#include "weft/relief/relief_problem.h"

@@ -203,3 +203,4 @@ private slots:
 
 QTEST_MAIN(ReliefHarmonicsTest)
 #include "relief_harmonics_test.moc"
+#include "weft/relief/relief_relaxation.h"

@@ -258,3 +258,4 @@ private slots:
 
 QTEST_GUILESS_MAIN(ReliefRelaxationTest)
 #include "relief_relaxation_test.moc"
+#include "weft/relief/relief_relaxation.h"

@@ -319,3 +319,4 @@ private slots:
 
 QTEST_APPLESS_MAIN(SurfaceRendererTest)
 #include "surface_renderer_test.moc"
+#include "weft/relief/relief_solver.h"
