@@ -20,6 +20,7 @@
 #include <cstdio>
 
 #include "support/odd_files/jxl_files.h"
+#include "weft/document/shaded_picture.h"
 #include "weft/io/document_file.h"
 
 using namespace weft;
