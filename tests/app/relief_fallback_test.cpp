@@ -6,6 +6,8 @@
 #include "app/relief_files.h"
 #include "support/fake_backend.h"
 #include "weft/cpu_backend.h"
+#include "weft/relief/relief_options.h"
+#include "weft/relief/relief_solver.h"
 
 using namespace weft;
 using namespace weft::tests;

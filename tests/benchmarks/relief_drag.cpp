@@ -14,12 +14,14 @@
 #include <stdexcept>
 
 #include "gui/main_window/main_window.h"
+#include "gui/relief/relief_page.h"
 #include "gui/surface/light_ball.h"
 #include "gui/surface/surface_view.h"
 #include "live_drag_watch.h"
 #include "support/relief_surfaces.h"
 #include "weft/cpu_backend.h"
 #include "weft/io/picture_file.h"
+#include "weft/live/surface_snapshot.h"
 
 using namespace weft;
 using namespace weft::benchmarks;

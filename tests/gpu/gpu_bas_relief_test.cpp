@@ -4,6 +4,8 @@
 #include "gpu/gpu_fixture.h"
 #include "weft/bas_relief/bas_relief.h"
 #include "weft/cpu_backend.h"
+#include "weft/relief/light.h"
+#include "weft/relief/relief_problem.h"
 #include "weft/units.h"
 
 using namespace weft;
@@ -79,5 +81,3 @@ private slots:
 
 QTEST_APPLESS_MAIN(GpuBasReliefTest)
 #include "gpu_bas_relief_test.moc"
-#include "weft/relief/light.h"
-#include "weft/relief/relief_problem.h"

@@ -19,7 +19,7 @@ private slots:
     void everyExperimentIsRight_data() {
         QTest::addColumn<QByteArray>("name");
         for (const Experiment* e : experiments())
-            QTest::addRow("%s", e->name().c_str()) << QByteArray::fromStdString(e->name());
+            QTest::addRow("%s", e->name.c_str()) << QByteArray::fromStdString(e->name);
     }
     void everyExperimentIsRight() {
         QFETCH(QByteArray, name);

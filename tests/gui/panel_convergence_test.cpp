@@ -9,6 +9,8 @@
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/figure_page.h"
 #include "gui/style/number_text.h"
+#include "weft/live/surface_snapshot.h"
+#include "weft/relief/relief_progress.h"
 #include "weft/scheme.h"
 
 using namespace weft;

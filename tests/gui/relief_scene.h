@@ -3,8 +3,11 @@
 #include <QMimeData>
 
 #include "gui/main_window/controllers/relief_controller.h"
+#include "gui/relief/relief_page.h"
+#include "gui/relief/relief_view.h"
 #include "gui/window_scene.h"
 #include "support/relief_surfaces.h"
+#include "weft/live/surface_snapshot.h"
 
 namespace weft::tests {
 

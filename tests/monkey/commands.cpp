@@ -1,6 +1,7 @@
 /// Actions, menus, drops, docks.
 #include <QApplication>
 #include <QClipboard>
+#include <QDialog>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QMenu>
@@ -8,6 +9,7 @@
 #include <QMimeData>
 #include <QUrl>
 
+#include "gui/relief/relief_page.h"
 #include "monkey/hands.h"
 #include "monkey/monkey.h"
 

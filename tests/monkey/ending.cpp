@@ -10,8 +10,10 @@
 #include <functional>
 
 #include "gui/main_window/controllers/relief_controller.h"
+#include "gui/relief/relief_page.h"
 #include "support/patience.h"
 #include "weft/io/document_file.h"
+#include "weft/live/surface_snapshot.h"
 
 namespace weft::tests {
 

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "support/odd_files/exr_files.h"
+#include "weft/document/shaded_picture.h"
 #include "weft/io/document_file.h"
 #include "weft/io/picture_file.h"
 

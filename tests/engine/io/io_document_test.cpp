@@ -8,8 +8,12 @@
 #include "support/same_document.h"
 #include "weft/cpu_backend.h"
 #include "weft/document/render.h"
+#include "weft/document/shaded_picture.h"
 #include "weft/io/document_file.h"
 #include "weft/io/document_journal.h"
+#include "weft/relief/light.h"
+#include "weft/relief/relief_picture.h"
+#include "weft/relief/relief_problem.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -503,7 +507,3 @@ private slots:
 
 QTEST_GUILESS_MAIN(IoDocumentTest)
 #include "io_document_test.moc"
-#include "weft/document/shaded_picture.h"
-#include "weft/relief/light.h"
-#include "weft/relief/relief_picture.h"
-#include "weft/relief/relief_problem.h"

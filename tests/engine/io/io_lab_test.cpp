@@ -135,7 +135,7 @@ private slots:
     void everyExperimentEndsWhenItIsAskedTo_data() {
         QTest::addColumn<QByteArray>("name");
         for (const Experiment* e : experiments())
-            QTest::addRow("%s", e->name().c_str()) << QByteArray::fromStdString(e->name());
+            QTest::addRow("%s", e->name.c_str()) << QByteArray::fromStdString(e->name);
     }
     void everyExperimentEndsWhenItIsAskedTo() {
         QFETCH(QByteArray, name);

@@ -8,6 +8,9 @@
 #include "support/relief_surfaces.h"
 #include "support/sanitized.h"
 #include "weft/cpu_backend.h"
+#include "weft/live/surface_snapshot.h"
+#include "weft/relief/relief_progress.h"
+#include "weft/relief/relief_solver.h"
 
 using namespace weft;
 using namespace weft::test;
@@ -257,6 +260,3 @@ private slots:
 
 QTEST_GUILESS_MAIN(LiveReliefTest)
 #include "live_relief_test.moc"
-#include "weft/live/surface_snapshot.h"
-#include "weft/relief/relief_progress.h"
-#include "weft/relief/relief_solver.h"

@@ -10,6 +10,8 @@
 #include "weft/backend.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
+#include "weft/relief/light.h"
+#include "weft/relief/relief_problem.h"
 #include "weft/units.h"
 
 using namespace weft;
@@ -357,5 +359,3 @@ private slots:
 
 QTEST_APPLESS_MAIN(BasReliefTest)
 #include "bas_relief_test.moc"
-#include "weft/relief/light.h"
-#include "weft/relief/relief_problem.h"

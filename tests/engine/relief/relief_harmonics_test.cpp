@@ -14,6 +14,7 @@
 #include "weft/error.h"
 #include "weft/relief/harmonic_light.h"
 #include "weft/relief/relief_light.h"
+#include "weft/relief/relief_relaxation.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -203,4 +204,3 @@ private slots:
 
 QTEST_MAIN(ReliefHarmonicsTest)
 #include "relief_harmonics_test.moc"
-#include "weft/relief/relief_relaxation.h"

@@ -1,5 +1,7 @@
 /// (f, g) relaxed by the schemes of the scheme space: where it converges, where it cannot, and what
 /// it says then.
+#include "weft/relief/relief_relaxation.h"
+
 #include <QtTest>
 #include <chrono>
 #include <cstring>
@@ -258,4 +260,3 @@ private slots:
 
 QTEST_GUILESS_MAIN(ReliefRelaxationTest)
 #include "relief_relaxation_test.moc"
-#include "weft/relief/relief_relaxation.h"

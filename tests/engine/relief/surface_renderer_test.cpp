@@ -5,6 +5,7 @@
 #include "support/surface_scenes.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
+#include "weft/relief/relief_solver.h"
 #include "weft/stencil/surface_shading.h"
 #include "weft/surface/surface_paint.h"
 
@@ -319,4 +320,3 @@ private slots:
 
 QTEST_APPLESS_MAIN(SurfaceRendererTest)
 #include "surface_renderer_test.moc"
-#include "weft/relief/relief_solver.h"

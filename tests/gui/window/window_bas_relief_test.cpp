@@ -10,6 +10,7 @@
 #include "gui/relief_scene.h"
 #include "support/mesh_files.h"
 #include "support/sanitized.h"
+#include "weft/live/surface_snapshot.h"
 
 using namespace weft;
 using namespace weft::gui;

@@ -6,6 +6,7 @@
 #include "gui/document/thumbnail.h"
 #include "gui/preferences/private_files.h"
 #include "gui/recovery/recovery_dialog.h"
+#include "gui/relief/relief_page.h"
 #include "gui/window_scene.h"
 
 using namespace weft;

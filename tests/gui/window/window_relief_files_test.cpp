@@ -14,6 +14,7 @@
 #include "gui/relief_scene.h"
 #include "gui/surface/surface_view.h"
 #include "support/sanitized.h"
+#include "weft/live/surface_snapshot.h"
 
 using namespace weft;
 using namespace weft::gui;

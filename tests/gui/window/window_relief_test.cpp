@@ -15,6 +15,7 @@
 #include "gui/surface/light_ball.h"
 #include "gui/surface/surface_view.h"
 #include "support/sanitized.h"
+#include "weft/live/surface_snapshot.h"
 
 using namespace weft;
 using namespace weft::gui;

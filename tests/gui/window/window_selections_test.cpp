@@ -4,6 +4,7 @@
 
 #include "gui/canvas/selection_tools.h"
 #include "gui/document/source/room_around.h"
+#include "gui/relief/relief_page.h"
 #include "gui/select/select_actions.h"
 #include "gui/select/selection_controller.h"
 #include "gui/window_scene.h"
