@@ -832,18 +832,6 @@
    <translation>Bilder (%1)</translation>
   </message>
   <message>
-   <source>Replace File</source>
-   <translation>Datei ersetzen</translation>
-  </message>
-  <message>
-   <source>This file is there already:</source>
-   <translation>Diese Datei gibt es schon:</translation>
-  </message>
-  <message>
-   <source>&amp;Replace</source>
-   <translation>&amp;Ersetzen</translation>
-  </message>
-  <message>
    <source>“%1”: %2.</source>
    <translation>„%1“: %2.</translation>
   </message>
@@ -1605,6 +1593,10 @@
   <message>
    <source>Making the device ready …</source>
    <translation>Das Gerät wird vorbereitet …</translation>
+  </message>
+  <message>
+   <source>en</source>
+   <translation>de</translation>
   </message>
   <message>
    <source>it is not available</source>
@@ -4190,14 +4182,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Ordner für die Dateien</translation>
   </message>
   <message>
-   <source>Replace Files</source>
-   <translation>Dateien ersetzen</translation>
-  </message>
-  <message>
-   <source>These files are there already:</source>
-   <translation>Diese Dateien gibt es schon:</translation>
-  </message>
-  <message>
    <source>Choose what to write.</source>
    <translation>Wählen, was geschrieben werden soll.</translation>
   </message>
@@ -4538,62 +4522,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Höhen von '%1'; klicken für eine andere Datei</translation>
   </message>
   <message>
-   <source>Kind</source>
-   <translation>Art</translation>
-  </message>
-  <message>
-   <source>A thing of one colour; its mask's edge is its rim</source>
-   <translation>Ein Ding von einer Farbe; der Rand seiner Maske ist seine Silhouette</translation>
-  </message>
-  <message>
-   <source>Terrain</source>
-   <translation>Gelände</translation>
-  </message>
-  <message>
-   <source>A surface that goes on beyond the picture</source>
-   <translation>Eine Oberfläche, die über das Bild hinaus weitergeht</translation>
-  </message>
-  <message>
-   <source>Bas-relief</source>
-   <translation>Basrelief</translation>
-  </message>
-  <message>
-   <source>Any picture, compressed into a depth: for coins, engraving and embossing</source>
-   <translation>Jedes Bild, in eine Tiefe gepresst: für Münzen, Gravur und Prägung</translation>
-  </message>
-  <message>
-   <source>What the picture shows</source>
-   <translation>Was das Bild zeigt</translation>
-  </message>
-  <message>
-   <source>Without a mask nothing says where a body ends. For a body, mask it or choose Body.</source>
-   <translation>Ohne Maske sagt nichts, wo ein Körper endet. Einen Körper maskieren oder Körper wählen.</translation>
-  </message>
-  <message>
-   <source>Detail</source>
-   <translation>Details</translation>
-  </message>
-  <message>
-   <source>How much steep slopes are attenuated in favour of fine detail</source>
-   <translation>Wie stark steile Hänge zugunsten feiner Details gedämpft werden</translation>
-  </message>
-  <message>
-   <source>Background</source>
-   <translation>Hintergrund</translation>
-  </message>
-  <message>
-   <source>How much is left of broad forms, such as what lies behind; none flattens them</source>
-   <translation>Wie viel von breiten Formen bleibt, etwa dem, was dahinter liegt; keines flacht sie ab</translation>
-  </message>
-  <message>
-   <source>From the lowest to the highest point, exactly</source>
-   <translation>Vom tiefsten zum höchsten Punkt, genau</translation>
-  </message>
-  <message>
-   <source>Of the whole relief, to which the depth is seen in proportion</source>
-   <translation>Des ganzen Reliefs, zu der die Tiefe im Verhältnis gesehen wird</translation>
-  </message>
-  <message>
    <source>Assumed until it was looked for</source>
    <translation>Angenommen, bis es gesucht wurde</translation>
   </message>
@@ -4664,6 +4592,74 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>Set Light</source>
    <translation>Licht setzen</translation>
+  </message>
+  <message>
+   <source>Selection</source>
+   <translation>Auswahl</translation>
+  </message>
+  <message>
+   <source>Keep what is selected, nothing else</source>
+   <translation>Das Ausgewählte behalten, sonst nichts</translation>
+  </message>
+  <message>
+   <source>Add</source>
+   <translation>Hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add what is selected</source>
+   <translation>Das Ausgewählte hinzufügen</translation>
+  </message>
+  <message>
+   <source>Remove</source>
+   <translation>Entfernen</translation>
+  </message>
+  <message>
+   <source>Remove what is selected</source>
+   <translation>Das Ausgewählte entfernen</translation>
+  </message>
+  <message>
+   <source>Find the outline of a thing by its colours; select it roughly first, or mask it</source>
+   <translation>Den Umriss eines Dings nach seinen Farben finden; es erst grob auswählen oder maskieren</translation>
+  </message>
+  <message>
+   <source>Invert</source>
+   <translation>Umkehren</translation>
+  </message>
+  <message>
+   <source>What is left out becomes the surface</source>
+   <translation>Was ausgelassen ist, wird zur Oberfläche</translation>
+  </message>
+  <message>
+   <source>Alpha</source>
+   <translation>Alpha</translation>
+  </message>
+  <message>
+   <source>Take the picture's own alpha channel</source>
+   <translation>Den eigenen Alphakanal des Bildes nehmen</translation>
+  </message>
+  <message>
+   <source>The whole picture is surface</source>
+   <translation>Das ganze Bild ist Oberfläche</translation>
+  </message>
+  <message>
+   <source>Where the surface is</source>
+   <translation>Wo die Oberfläche ist</translation>
+  </message>
+  <message>
+   <source>Brighter</source>
+   <translation>Heller</translation>
+  </message>
+  <message>
+   <source>Keep the pixels that are brighter than this</source>
+   <translation>Die Pixel behalten, die heller als dieser Wert sind</translation>
+  </message>
+  <message>
+   <source>%1 % of the picture</source>
+   <translation>%1 % des Bildes</translation>
+  </message>
+  <message>
+   <source>the whole picture</source>
+   <translation>das ganze Bild</translation>
   </message>
   <message>
    <source>Paint edge</source>
@@ -4746,74 +4742,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Ausreißer vergessen</translation>
   </message>
   <message>
-   <source>Selection</source>
-   <translation>Auswahl</translation>
-  </message>
-  <message>
-   <source>Keep what is selected, nothing else</source>
-   <translation>Das Ausgewählte behalten, sonst nichts</translation>
-  </message>
-  <message>
-   <source>Add</source>
-   <translation>Hinzufügen</translation>
-  </message>
-  <message>
-   <source>Add what is selected</source>
-   <translation>Das Ausgewählte hinzufügen</translation>
-  </message>
-  <message>
-   <source>Remove</source>
-   <translation>Entfernen</translation>
-  </message>
-  <message>
-   <source>Remove what is selected</source>
-   <translation>Das Ausgewählte entfernen</translation>
-  </message>
-  <message>
-   <source>Find the outline of a thing by its colours; select it roughly first, or mask it</source>
-   <translation>Den Umriss eines Dings nach seinen Farben finden; es erst grob auswählen oder maskieren</translation>
-  </message>
-  <message>
-   <source>Invert</source>
-   <translation>Umkehren</translation>
-  </message>
-  <message>
-   <source>What is left out becomes the surface</source>
-   <translation>Was ausgelassen ist, wird zur Oberfläche</translation>
-  </message>
-  <message>
-   <source>Alpha</source>
-   <translation>Alpha</translation>
-  </message>
-  <message>
-   <source>Take the picture's own alpha channel</source>
-   <translation>Den eigenen Alphakanal des Bildes nehmen</translation>
-  </message>
-  <message>
-   <source>The whole picture is surface</source>
-   <translation>Das ganze Bild ist Oberfläche</translation>
-  </message>
-  <message>
-   <source>Where the surface is</source>
-   <translation>Wo die Oberfläche ist</translation>
-  </message>
-  <message>
-   <source>Brighter</source>
-   <translation>Heller</translation>
-  </message>
-  <message>
-   <source>Keep the pixels that are brighter than this</source>
-   <translation>Die Pixel behalten, die heller als dieser Wert sind</translation>
-  </message>
-  <message>
-   <source>%1 % of the picture</source>
-   <translation>%1 % des Bildes</translation>
-  </message>
-  <message>
-   <source>the whole picture</source>
-   <translation>das ganze Bild</translation>
-  </message>
-  <message>
    <source>good</source>
    <translation>gut</translation>
   </message>
@@ -4848,6 +4776,62 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>It is told by the mask's outline, where the light was found from it</source>
    <translation>Der Umriss der Maske sagt sie, wo das Licht aus ihm gefunden wurde</translation>
+  </message>
+  <message>
+   <source>Kind</source>
+   <translation>Art</translation>
+  </message>
+  <message>
+   <source>A thing of one colour; its mask's edge is its rim</source>
+   <translation>Ein Ding von einer Farbe; der Rand seiner Maske ist seine Silhouette</translation>
+  </message>
+  <message>
+   <source>Terrain</source>
+   <translation>Gelände</translation>
+  </message>
+  <message>
+   <source>A surface that goes on beyond the picture</source>
+   <translation>Eine Oberfläche, die über das Bild hinaus weitergeht</translation>
+  </message>
+  <message>
+   <source>Bas-relief</source>
+   <translation>Basrelief</translation>
+  </message>
+  <message>
+   <source>Any picture, compressed into a depth: for coins, engraving and embossing</source>
+   <translation>Jedes Bild, in eine Tiefe gepresst: für Münzen, Gravur und Prägung</translation>
+  </message>
+  <message>
+   <source>What the picture shows</source>
+   <translation>Was das Bild zeigt</translation>
+  </message>
+  <message>
+   <source>Without a mask nothing says where a body ends. For a body, mask it or choose Body.</source>
+   <translation>Ohne Maske sagt nichts, wo ein Körper endet. Einen Körper maskieren oder Körper wählen.</translation>
+  </message>
+  <message>
+   <source>Detail</source>
+   <translation>Details</translation>
+  </message>
+  <message>
+   <source>How much steep slopes are attenuated in favour of fine detail</source>
+   <translation>Wie stark steile Hänge zugunsten feiner Details gedämpft werden</translation>
+  </message>
+  <message>
+   <source>Background</source>
+   <translation>Hintergrund</translation>
+  </message>
+  <message>
+   <source>How much is left of broad forms, such as what lies behind; none flattens them</source>
+   <translation>Wie viel von breiten Formen bleibt, etwa dem, was dahinter liegt; keines flacht sie ab</translation>
+  </message>
+  <message>
+   <source>From the lowest to the highest point, exactly</source>
+   <translation>Vom tiefsten zum höchsten Punkt, genau</translation>
+  </message>
+  <message>
+   <source>Of the whole relief, to which the depth is seen in proportion</source>
+   <translation>Des ganzen Reliefs, zu der die Tiefe im Verhältnis gesehen wird</translation>
   </message>
   <message>
    <source>Export …</source>
@@ -5736,6 +5720,26 @@ Schemata wählen und Starten drücken.</translation>
    <translation>„%1“ gibt es nicht.</translation>
   </message>
   <message>
+   <source>Replace File</source>
+   <translation>Datei ersetzen</translation>
+  </message>
+  <message>
+   <source>Replace Files</source>
+   <translation>Dateien ersetzen</translation>
+  </message>
+  <message>
+   <source>This file is there already:</source>
+   <translation>Diese Datei gibt es schon:</translation>
+  </message>
+  <message>
+   <source>These files are there already:</source>
+   <translation>Diese Dateien gibt es schon:</translation>
+  </message>
+  <message>
+   <source>&amp;Replace</source>
+   <translation>&amp;Ersetzen</translation>
+  </message>
+  <message>
    <source>&amp;Next</source>
    <translation>&amp;Weiter</translation>
   </message>
@@ -6005,10 +6009,6 @@ Schemata wählen und Starten drücken.</translation>
    <source>Open the &amp;Layers</source>
    <translation>Die &amp;Ebenen öffnen</translation>
   </message>
-  <message>
-   <source>en</source>
-   <translation>de</translation>
-  </message>
  </context>
  <context>
   <name>engine</name>
@@ -6165,10 +6165,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>{title}: {reason}.</translation>
   </message>
   <message>
-   <source>This backend does not relax orientations.</source>
-   <translation>Dieses Backend relaxiert keine Orientierungen.</translation>
-  </message>
-  <message>
    <source>It was stopped.</source>
    <translation>Es wurde angehalten.</translation>
   </message>
@@ -6223,6 +6219,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>This failed for a reason that Weft does not know ({words}).</source>
    <translation>Dies schlug aus einem Grund fehl, den Weft nicht kennt ({words}).</translation>
+  </message>
+  <message>
+   <source>This backend does not relax orientations.</source>
+   <translation>Dieses Backend relaxiert keine Orientierungen.</translation>
   </message>
   <message>
    <source>Backend '{name}' is not available: {reason}</source>
@@ -6385,6 +6385,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>hat kein Bild.</translation>
   </message>
   <message>
+   <source>and its alpha differ in size; they must have the same.</source>
+   <translation>und sein Alpha sind verschieden groß; beide müssen gleich groß sein.</translation>
+  </message>
+  <message>
    <source>has no mask.</source>
    <translation>hat keine Maske.</translation>
   </message>
@@ -6407,6 +6411,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>There is no background picture.</source>
    <translation>Es gibt kein Hintergrundbild.</translation>
+  </message>
+  <message>
+   <source>The background picture and its alpha differ in size.</source>
+   <translation>Das Hintergrundbild und sein Alpha sind verschieden groß.</translation>
   </message>
   <message>
    <source>'{name}' has no number of its own.</source>
@@ -7241,6 +7249,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>die Datei endet zu früh</translation>
   </message>
   <message>
+   <source>is damaged: its header is empty.</source>
+   <translation>ist beschädigt: sein Kopf ist leer.</translation>
+  </message>
+  <message>
    <source>is damaged: a value in its header has not the size of its type.</source>
    <translation>ist beschädigt: Ein Wert in seinem Kopf hat nicht die Größe seines Typs.</translation>
   </message>
@@ -7669,18 +7681,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Auf diesem Gerät bringt keine dieser Barrieren so viele Blöcke zusammen.</translation>
   </message>
   <message>
-   <source>Barriers among blocks</source>
-   <translation>Barrieren zwischen Blöcken</translation>
-  </message>
-  <message>
-   <source>Rounds of the mean of two floats, all blocks meeting after each: time by number of blocks, for every kind of barrier.</source>
-   <translation>Runden des Mittelwerts zweier Zahlen, nach denen sich jeweils alle Blöcke treffen: Zeit über der Zahl der Blöcke, für jede Art von Barriere.</translation>
-  </message>
-  <message>
-   <source>Fig 11</source>
-   <translation>Fig. 11</translation>
-  </message>
-  <message>
    <source>barriers to measure; compute-only is what the others are less</source>
    <translation>zu messende Barrieren; compute-only ist das, was von den anderen abgeht</translation>
   </message>
@@ -7699,6 +7699,18 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>runs of a point</source>
    <translation>Läufe eines Punkts</translation>
+  </message>
+  <message>
+   <source>Barriers among blocks</source>
+   <translation>Barrieren zwischen Blöcken</translation>
+  </message>
+  <message>
+   <source>Rounds of the mean of two floats, all blocks meeting after each: time by number of blocks, for every kind of barrier.</source>
+   <translation>Runden des Mittelwerts zweier Zahlen, nach denen sich jeweils alle Blöcke treffen: Zeit über der Zahl der Blöcke, für jede Art von Barriere.</translation>
+  </message>
+  <message>
+   <source>Fig 11</source>
+   <translation>Fig. 11</translation>
   </message>
   <message>
    <source>This device has no barriers.</source>
@@ -7789,6 +7801,14 @@ Schemata wählen und Starten drücken.</translation>
    <translation>des ersten Graphen</translation>
   </message>
   <message>
+   <source>steps between two exchanges</source>
+   <translation>Schritte zwischen zwei Austauschen</translation>
+  </message>
+  <message>
+   <source>exchange threads of a block; 0: its compute threads</source>
+   <translation>Austauschthreads eines Blocks; 0: seine Rechenthreads</translation>
+  </message>
+  <message>
    <source>Exchange intervals and threads</source>
    <translation>Austauschintervalle und -threads</translation>
   </message>
@@ -7799,58 +7819,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>Fig 11-14</source>
    <translation>Fig. 11-14</translation>
-  </message>
-  <message>
-   <source>steps between two exchanges</source>
-   <translation>Schritte zwischen zwei Austauschen</translation>
-  </message>
-  <message>
-   <source>exchange threads of a block; 0: its compute threads</source>
-   <translation>Austauschthreads eines Blocks; 0: seine Rechenthreads</translation>
-  </message>
-  <message>
-   <source>Rows split among devices</source>
-   <translation>Zeilen auf Geräte verteilt</translation>
-  </message>
-  <message>
-   <source>Jacobi steps whose rows are split between processor and device, and between devices: time over the split, and the best one.</source>
-   <translation>Jacobi-Schritte, deren Zeilen zwischen Prozessor und Gerät und zwischen Geräten aufgeteilt sind: Zeit über der Aufteilung, und die beste.</translation>
-  </message>
-  <message>
-   <source>Fig 14-15 (5, 6)</source>
-   <translation>Fig. 14-15 (5, 6)</translation>
-  </message>
-  <message>
-   <source>rows and columns</source>
-   <translation>Zeilen und Spalten</translation>
-  </message>
-  <message>
-   <source>Jacobi steps of a run</source>
-   <translation>Jacobi-Schritte eines Laufs</translation>
-  </message>
-  <message>
-   <source>of which the median counts</source>
-   <translation>von denen der Median zählt</translation>
-  </message>
-  <message>
-   <source>splits that are measured, from none to all</source>
-   <translation>Aufteilungen, die gemessen werden, von keiner bis allen</translation>
-  </message>
-  <message>
-   <source>how often the slowed device of the unequal pair does its steps</source>
-   <translation>wie oft das gebremste Gerät des ungleichen Paares seine Schritte macht</translation>
-  </message>
-  <message>
-   <source>which are measured</source>
-   <translation>welche gemessen werden</translation>
-  </message>
-  <message>
-   <source>This device has no rows to share.</source>
-   <translation>Dieses Gerät hat keine Zeilen zu teilen.</translation>
-  </message>
-  <message>
-   <source>Every split</source>
-   <translation>Jede Aufteilung</translation>
   </message>
   <message>
    <source>The paper's Fig 14: a processor beside a GPU gains 8 % at 11 % of the rows (Conroe and Quadro FX 570), and nothing on Barcelona and C870.</source>
@@ -7893,6 +7861,58 @@ Schemata wählen und Starten drücken.</translation>
    <translation>zwei Threads</translation>
   </message>
   <message>
+   <source>Every split</source>
+   <translation>Jede Aufteilung</translation>
+  </message>
+  <message>
+   <source>Rows split among devices</source>
+   <translation>Zeilen auf Geräte verteilt</translation>
+  </message>
+  <message>
+   <source>Jacobi steps whose rows are split between processor and device, and between devices: time over the split, and the best one.</source>
+   <translation>Jacobi-Schritte, deren Zeilen zwischen Prozessor und Gerät und zwischen Geräten aufgeteilt sind: Zeit über der Aufteilung, und die beste.</translation>
+  </message>
+  <message>
+   <source>Fig 14-15 (5, 6)</source>
+   <translation>Fig. 14-15 (5, 6)</translation>
+  </message>
+  <message>
+   <source>This device has no rows to share.</source>
+   <translation>Dieses Gerät hat keine Zeilen zu teilen.</translation>
+  </message>
+  <message>
+   <source>rows and columns</source>
+   <translation>Zeilen und Spalten</translation>
+  </message>
+  <message>
+   <source>Jacobi steps of a run</source>
+   <translation>Jacobi-Schritte eines Laufs</translation>
+  </message>
+  <message>
+   <source>of which the median counts</source>
+   <translation>von denen der Median zählt</translation>
+  </message>
+  <message>
+   <source>splits that are measured, from none to all</source>
+   <translation>Aufteilungen, die gemessen werden, von keiner bis allen</translation>
+  </message>
+  <message>
+   <source>how often the slowed device of the unequal pair does its steps</source>
+   <translation>wie oft das gebremste Gerät des ungleichen Paares seine Schritte macht</translation>
+  </message>
+  <message>
+   <source>which are measured</source>
+   <translation>welche gemessen werden</translation>
+  </message>
+  <message>
+   <source>steps between two waits of the host</source>
+   <translation>Schritte zwischen zwei Wartepunkten des Hosts</translation>
+  </message>
+  <message>
+   <source>which of the paper's schemes</source>
+   <translation>welche Schemata der Arbeit</translation>
+  </message>
+  <message>
    <source>Host synchronisation intervals</source>
    <translation>Synchronisationsintervalle des Hosts</translation>
   </message>
@@ -7903,14 +7923,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>Fig 7-10</source>
    <translation>Fig. 7-10</translation>
-  </message>
-  <message>
-   <source>steps between two waits of the host</source>
-   <translation>Schritte zwischen zwei Wartepunkten des Hosts</translation>
-  </message>
-  <message>
-   <source>which of the paper's schemes</source>
-   <translation>welche Schemata der Arbeit</translation>
   </message>
   <message>
    <source>{key}={value} is no power of two; 1024 or 65536 are, for example.</source>
@@ -7927,22 +7939,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>answers to compare with</source>
    <translation>Ergebnisse zum Vergleichen</translation>
-  </message>
-  <message>
-   <source>Kernels under barriers</source>
-   <translation>Kernel unter Barrieren</translation>
-  </message>
-  <message>
-   <source>FFT, Smith-Waterman and bitonic sort, each under each barrier: time by number of blocks, and the share of it that goes into barriers.</source>
-   <translation>FFT, Smith-Waterman und bitonisches Sortieren, jeweils unter jeder Barriere: Zeit über der Zahl der Blöcke, und der Anteil, der in Barrieren geht.</translation>
-  </message>
-  <message>
-   <source>Fig 12-15, Table 1</source>
-   <translation>Fig. 12-15, Tabelle 1</translation>
-  </message>
-  <message>
-   <source>This device has no such kernels.</source>
-   <translation>Dieses Gerät hat keine solchen Kernel.</translation>
   </message>
   <message>
    <source>which ones</source>
@@ -7963,6 +7959,22 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>keys to sort, a power of two</source>
    <translation>zu sortierende Schlüssel, eine Zweierpotenz</translation>
+  </message>
+  <message>
+   <source>Kernels under barriers</source>
+   <translation>Kernel unter Barrieren</translation>
+  </message>
+  <message>
+   <source>FFT, Smith-Waterman and bitonic sort, each under each barrier: time by number of blocks, and the share of it that goes into barriers.</source>
+   <translation>FFT, Smith-Waterman und bitonisches Sortieren, jeweils unter jeder Barriere: Zeit über der Zahl der Blöcke, und der Anteil, der in Barrieren geht.</translation>
+  </message>
+  <message>
+   <source>Fig 12-15, Table 1</source>
+   <translation>Fig. 12-15, Tabelle 1</translation>
+  </message>
+  <message>
+   <source>This device has no such kernels.</source>
+   <translation>Dieses Gerät hat keine solchen Kernel.</translation>
   </message>
   <message>
    <source>Components updated after a neighbour, kernel1</source>
@@ -8021,6 +8033,22 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Arbeit: 32</translation>
   </message>
   <message>
+   <source>Share of components updated after a neighbour</source>
+   <translation>Anteil nach einem Nachbarn aktualisierter Komponenten</translation>
+  </message>
+  <message>
+   <source>Threads of a block</source>
+   <translation>Threads eines Blocks</translation>
+  </message>
+  <message>
+   <source>% of all components</source>
+   <translation>% aller Komponenten</translation>
+  </message>
+  <message>
+   <source>'length' takes multiples of 256, which all blocks divide.</source>
+   <translation>'length' nimmt Vielfache von 256, die alle Blöcke teilen.</translation>
+  </message>
+  <message>
    <source>Order of updates</source>
    <translation>Reihenfolge der Aktualisierungen</translation>
   </message>
@@ -8051,22 +8079,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>of each kernel and block size; auto: 1000000 on a device, 5000 on the CPU; of a quick run a fiftieth</source>
    <translation>von jedem Kernel und jeder Blockgröße; auto: 1000000 auf einem Gerät, 5000 auf der CPU; bei einem schnellen Lauf ein Fünfzigstel</translation>
-  </message>
-  <message>
-   <source>Share of components updated after a neighbour</source>
-   <translation>Anteil nach einem Nachbarn aktualisierter Komponenten</translation>
-  </message>
-  <message>
-   <source>Threads of a block</source>
-   <translation>Threads eines Blocks</translation>
-  </message>
-  <message>
-   <source>% of all components</source>
-   <translation>% aller Komponenten</translation>
-  </message>
-  <message>
-   <source>'length' takes multiples of 256, which all blocks divide.</source>
-   <translation>'length' nimmt Vielfache von 256, die alle Blöcke teilen.</translation>
   </message>
   <message>
    <source>Tesla C1060 (Chen; V &amp; V)</source>
@@ -8165,14 +8177,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>dieses Gerät</translation>
   </message>
   <message>
-   <source>The device and the papers' devices</source>
-   <translation>Das Gerät und die Geräte der Arbeiten</translation>
-  </message>
-  <message>
-   <source>Limits, bandwidth and arithmetic of this device beside those that the papers measured on.</source>
-   <translation>Grenzen, Bandbreite und Rechenleistung dieses Geräts neben denen, auf denen die Arbeiten gemessen haben.</translation>
-  </message>
-  <message>
    <source>bandwidth and arithmetic</source>
    <translation>Bandbreite und Rechenleistung</translation>
   </message>
@@ -8201,20 +8205,20 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Doppelte Genauigkeit</translation>
   </message>
   <message>
+   <source>The device and the papers' devices</source>
+   <translation>Das Gerät und die Geräte der Arbeiten</translation>
+  </message>
+  <message>
+   <source>Limits, bandwidth and arithmetic of this device beside those that the papers measured on.</source>
+   <translation>Grenzen, Bandbreite und Rechenleistung dieses Geräts neben denen, auf denen die Arbeiten gemessen haben.</translation>
+  </message>
+  <message>
    <source>Distance of (f, g)</source>
    <translation>Abstand von (f, g)</translation>
   </message>
   <message>
    <source>Error (codes)</source>
    <translation>Fehler (Stufen)</translation>
-  </message>
-  <message>
-   <source>Race of schemes</source>
-   <translation>Wettlauf der Schemata</translation>
-  </message>
-  <message>
-   <source>Any relaxation schemes, one after the other on the same problem: error by steps and by time.</source>
-   <translation>Beliebige Relaxationsschemata, nacheinander am selben Problem: Fehler über Schritten und über der Zeit.</translation>
   </message>
   <message>
    <source>Every scheme</source>
@@ -8239,6 +8243,14 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>the solution that errors are measured against</source>
    <translation>die Lösung, an der Fehler gemessen werden</translation>
+  </message>
+  <message>
+   <source>Race of schemes</source>
+   <translation>Wettlauf der Schemata</translation>
+  </message>
+  <message>
+   <source>Any relaxation schemes, one after the other on the same problem: error by steps and by time.</source>
+   <translation>Beliebige Relaxationsschemata, nacheinander am selben Problem: Fehler über Schritten und über der Zeit.</translation>
   </message>
   <message>
    <source>the device's copy</source>

@@ -24,6 +24,7 @@ using weft::tests::save;
 namespace {
 
 constexpr int kFiles = kSanitized ? 6 : 60;
+constexpr int kFilesApart = kSanitized ? 3 : 20;  ///< whose every reading starts a process
 constexpr double kFull = 65535;
 constexpr double kJpegLuma = 8 / 255.0;  ///< mean, of steps in all colours at a quality of 100
 
@@ -294,7 +295,8 @@ void CloneRoundTripTest::sixtyFilesOfEachFormatKeepAllOrTell() {
     QFETCH(int, maker);
     faults_.clear();
     const QString in = QString("in.") + kMakers[maker].extension;
-    for (int i = 0; i < kFiles; ++i) {
+    const int files = in.endsWith("jxl") ? kFilesApart : kFiles;
+    for (int i = 0; i < files; ++i) {
         const RoundTripFile file = kMakers[maker].make(i);
         save(folder_.filePath(in), file.bytes);
         const QString number = QString("%1 %2").arg(kMakers[maker].extension).arg(i);
@@ -304,6 +306,7 @@ void CloneRoundTripTest::sixtyFilesOfEachFormatKeepAllOrTell() {
             writeMask(read.color->extent());
             for (const QString out : {"out.png", "out.jpg", "out.tif", "out.webp", "out.jxl",
                                       "out.exr", "out.pfm", "out.ora"}) {
+                if (out.endsWith("jxl") && i % (kFiles / kFilesApart) != 0) continue;
                 const QString said = clone(read, in, out);
                 const QString name = number + " to " + out;
                 if (!QFile::exists(folder_.filePath(out))) continue;
