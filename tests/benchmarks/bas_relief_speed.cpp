@@ -14,6 +14,8 @@
 #include "support/random.h"
 #include "weft/bas_relief/bas_relief.h"
 #include "weft/cpu_backend.h"
+#include "weft/relief/light.h"
+#include "weft/relief/relief_problem.h"
 #include "weft/units.h"
 #include "weft_gpu/gpu_backend.h"
 
