@@ -65,9 +65,11 @@ int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFile
     speak(application, chosenLanguage());
     applyTheme(application);
     QApplication::setWindowIcon(themedIcon("weft"));
-    const int code = runUntilClosed(registry, open);
-    stillReading = BackgroundJobs::leftWorkBehind();
-    return code;
+    const struct Noted {  // also where an error ends it
+        bool& stillReading;
+        ~Noted() { stillReading = BackgroundJobs::leftWorkBehind(); }
+    } noted{stillReading};
+    return runUntilClosed(registry, open);
 }
 
 }  // namespace weft::gui

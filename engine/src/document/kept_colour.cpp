@@ -57,9 +57,9 @@ const std::shared_ptr<const Mask>& UnknownPixels::without(const PlacedMask& kept
         for (int x = both.x; x < both.right(); ++x)
             if (known[x]) row[x] = Mask::kFixed;
     }
-    of_ = of.mask, kept_ = kept.mask, keptInMask_ = keptInMask;
-    box_ = unknown.boundingBox();
+    const Rect box = unknown.boundingBox();
     unknown_ = std::make_shared<const Mask>(std::move(unknown));
+    of_ = of.mask, kept_ = kept.mask, keptInMask_ = keptInMask, box_ = box;
     return unknown_;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 /// Undo over values: every step keeps the state before and the state after.
+#include <QRandomGenerator>
 #include <QUndoCommand>
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -11,10 +11,9 @@
 
 namespace weft::gui {
 
-/// A number that no other gesture has. GUI thread.
+/// A number that no other gesture has, but for a chance of one in 2^63; never 0. Any thread.
 [[nodiscard]] inline std::uint64_t newGesture() {
-    const auto now = std::chrono::steady_clock::now();  // nanoseconds: no two calls have the same
-    return static_cast<std::uint64_t>(now.time_since_epoch().count());
+    return QRandomGenerator::global()->generate64() | 1;
 }
 
 /// What History needs of a step.
