@@ -102,6 +102,14 @@ private slots:
         QCOMPARE(QImage(at("again.png")), QImage(at("o.png")));
     }
 
+    void aWholePictureHasNothingToContinue() {
+        for (const char* operation : {"fill", "heal:dx=9"}) {
+            const Finished run = clone({"--background", at("b.png"), "--operation", operation});
+            QCOMPARE(run.code, 3);
+            QVERIFY2(run.err.contains("The region covers the whole picture"), qPrintable(run.err));
+        }
+    }
+
     void whatIsMissingIsSaid_data() {
         QTest::addColumn<QStringList>("options");
         QTest::addColumn<QString>("said");
