@@ -87,7 +87,7 @@ bool needsTable(const QString& file) {
     return QStringList{"clone.md", "relief.md", "batch.md", "documents.md", "lab.md"}.contains(file);
 }
 
-QDir manual() { return {QStringLiteral(WEFT_SOURCE_DIR "/resources/manual")}; }
+QDir manual() { return {kSourceFolder + QString("/resources/manual")}; }
 
 /// What bash offers for the words, the last of which is being typed.
 QStringList offered(const QStringList& words, const QString& folder, const QString& script) {

@@ -17,6 +17,7 @@ class ScarceThreadsTest : public QObject {
             "/bin/sh", QStringList{"-c", before + " exec \"$0\" \"$@\"", weftProgram()} + arguments,
             folder_.path());
     }
+    [[nodiscard]] static QString preloaded() { return QString("LD_PRELOAD='%1'").arg(kNoThreads); }
     [[nodiscard]] static QStringList clone(const QString& out, const QString& quality = "90") {
         QStringList words = {"clone", "--background", "b.png", "--patch", "p.png", "--at",
                              "20,20", "--backend",    "cpu",   "--out",   out};
@@ -55,7 +56,7 @@ private slots:
         const Finished threads = runWeft(clone(out, quality), folder_.path());
         QVERIFY2(threads.code == 0, qPrintable(threads.err));
         const QByteArray with = load(at(out));
-        const Finished none = under("LD_PRELOAD='" WEFT_NO_THREADS "'", clone(out, quality));
+        const Finished none = under(preloaded(), clone(out, quality));
         QVERIFY2(none.code == 0, qPrintable(none.err));
         const bool lossyWebp = out == "t.webp" && quality != "100";  // two threads count otherwise
         if (lossyWebp)
@@ -71,9 +72,9 @@ private slots:
     void everyFormatIsReadWithoutAThread() {
         QFETCH(QString, in);
         QVERIFY(runWeft(clone(in), folder_.path()).code == 0);
-        const Finished read = under("LD_PRELOAD='" WEFT_NO_THREADS "'",
-                                    {"clone", "--background", in, "--patch", "p.png", "--at", "1,1",
-                                     "--backend", "cpu", "--out", "again.png"});
+        const Finished read =
+            under(preloaded(), {"clone", "--background", in, "--patch", "p.png", "--at", "1,1",
+                                "--backend", "cpu", "--out", "again.png"});
         QVERIFY2(read.code == 0, qPrintable(read.err));
     }
 
@@ -111,8 +112,7 @@ private slots:
         QVERIFY2(run.code == 0 || run.code == 4, qPrintable(QString::number(run.code) + run.err));
     }
     void aSmallStackAndNoThreadIsASentence() {
-        const Finished run =
-            under("ulimit -s 64 && export LD_PRELOAD='" WEFT_NO_THREADS "' &&", clone("s.png"));
+        const Finished run = under("ulimit -s 64 && export " + preloaded() + " &&", clone("s.png"));
         QVERIFY2(run.code == 5 && run.err.contains("ulimit -s"), qPrintable(run.err));
     }
 

@@ -14,11 +14,12 @@
 #include <functional>
 
 #include "support/patience.h"
+#include "support/places.h"
 
 namespace weft::tests {
 
 /// WEFT_PROGRAM in the environment (a bundle under test), else the program of this build.
-inline QString weftProgram() { return qEnvironmentVariable("WEFT_PROGRAM", WEFT_PROGRAM); }
+inline QString weftProgram() { return qEnvironmentVariable("WEFT_PROGRAM", kWeftProgram); }
 
 struct Finished {
     int code = -1;

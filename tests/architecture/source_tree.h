@@ -7,9 +7,11 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "support/places.h"
+
 namespace weft::tests {
 
-inline QString sourceRoot() { return QStringLiteral(WEFT_SOURCE_DIR); }
+inline QString sourceRoot() { return weft::tests::kSourceFolder; }
 
 inline const QStringList kLayers = {"app", "gui", "engine", "cuda", "resources", "tests"};
 

@@ -6,13 +6,14 @@
 #include "resources/translations/tool/literals.h"
 #include "resources/translations/tool/pattern_list.h"
 #include "resources/translations/tool/translation_file.h"
+#include "support/places.h"
 
 using namespace weft::translations;
 
 namespace {
 
 const QDir& root() {
-    static const QDir folder{QStringLiteral(WEFT_SOURCE_DIR)};
+    static const QDir folder{weft::tests::kSourceFolder};
     return folder;
 }
 

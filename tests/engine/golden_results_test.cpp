@@ -8,6 +8,7 @@
 #include <QtTest>
 
 #include "support/golden_renders.h"
+#include "support/places.h"
 #include "support/sanitized.h"
 
 using namespace weft;
@@ -34,7 +35,7 @@ QString hashOf(const QByteArray& codes) {
     return QCryptographicHash::hash(codes, QCryptographicHash::Sha256).toHex().left(16);
 }
 
-QString listPath() { return QStringLiteral(WEFT_GOLDEN_LIST); }
+QString listPath() { return QString(kSourceFolder) + "/tests/engine/golden_results.txt"; }
 
 /// Hashes by name, of the lines "HASH NAME".
 QMap<QString, QString> kept() {

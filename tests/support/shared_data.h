@@ -4,12 +4,14 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "support/places.h"
+
 namespace weft::tests {
 
 /// Empty when there are none: the test then skips, saying so.
 inline std::filesystem::path sharedData() {
     const char* given = std::getenv("WEFT_SHARED_DATA");
-    const std::filesystem::path folder = given ? given : WEFT_SHARED_DATA_DIR;
+    const std::filesystem::path folder = given ? given : kSharedData;
     return std::filesystem::is_directory(folder / "clone") ? folder : std::filesystem::path{};
 }
 

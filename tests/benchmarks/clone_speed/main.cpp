@@ -8,6 +8,7 @@
 
 #include "certificate_run.h"
 #include "report.h"
+#include "support/places.h"
 
 using namespace weft;
 using namespace weft::benchmarks;
@@ -21,10 +22,10 @@ struct Options {
     bool quick = false, withoutOpenCv = false, alone = false, certificate = false;
 };
 
-std::string outputOf(const char* command) {
+std::string outputOf(const std::string& command) {
     std::string text;
     std::array<char, 128> buffer{};
-    if (FILE* pipe = popen(command, "r")) {
+    if (FILE* pipe = popen(command.c_str(), "r")) {
         while (std::fgets(buffer.data(), buffer.size(), pipe)) text += buffer.data();
         pclose(pipe);
     }
@@ -80,7 +81,8 @@ int run(const Options& options) {
     info.threads = options.threads;
     info.tolerance = weft.tolerance;
     info.copyBytesPerSecond = measuredCopy(options.threads);
-    info.commit = outputOf("git -C '" WEFT_SOURCE_DIR "' rev-parse --short HEAD 2>/dev/null");
+    info.commit = outputOf("git -C '" + std::string(weft::tests::kSourceFolder) +
+                           "' rev-parse --short HEAD 2>/dev/null");
     info.date = today();
     std::vector<SizeResult> results;
     bool met = true;

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "support/places.h"
 #include "support/relief_checks.h"
 #include "support/relief_surfaces.h"
 #include "support/sanitized.h"
@@ -31,7 +32,7 @@ const Light kFaceLight = unitLight(-0.40, 0.42, 0.81);
 
 /// The sample that ships; none where it is not here.
 std::optional<ReliefProblem> sampleFace() {
-    const QString file = WEFT_SAMPLES_DIR "/relief.png";
+    const QString file = QString(kSourceFolder) + "/resources/samples/relief.png";
     if (!QFileInfo::exists(file)) return std::nullopt;
     const io::Picture face = io::readPicture(file.toStdString());
     const auto brightness = reliefBrightness(face.color, Encoding::srgb);
