@@ -3,6 +3,7 @@
 #include <QBuffer>
 #include <QColorSpace>
 #include <QImageWriter>
+#include <QJsonArray>
 #include <QtTest>
 #include <exiv2/exiv2.hpp>
 #include <map>
@@ -155,6 +156,21 @@ class CloneMetadataTest : public QObject {
                            more,
                        folder_.path());
     }
+    /// `in` with the patch as out.KIND and the document as again-out.KIND: all by one process.
+    [[nodiscard]] Finished cloneAndRender(const QString& in, const QString& document,
+                                          const QStringList& kinds) const {
+        QJsonArray jobs;
+        for (const QString& kind : kinds) {
+            jobs << QJsonObject{{"command", "clone"},     {"background", in}, {"patch", "p.png"},
+                                {"at", QJsonArray{5, 5}}, {"backend", "cpu"}, {"out", "out." + kind}};
+            jobs << QJsonObject{{"command", "render"},
+                                {"document", document},
+                                {"backend", "cpu"},
+                                {"out", "again-out." + kind}};
+        }
+        save(at("jobs.json"), QJsonDocument(QJsonObject{{"jobs", jobs}}).toJson());
+        return runWeft({"batch", "jobs.json", "--overwrite"}, folder_.path());
+    }
 
 private slots:
     void initTestCase() {
@@ -180,14 +196,12 @@ private slots:
         const Said before = makePicture(in, block);
         QVERIFY(before.size() > 15);
         QVERIFY(clone(in, "d.ora").code == 0);
-        for (const char* out : {"out.jpg", "out.png", "out.tif", "out.webp"}) {
-            const Finished cloned = clone(in, out);
-            QVERIFY2(cloned.code == 0, qPrintable(cloned.err));
-            const Finished rendered =
-                runWeft({"render", "d.ora", "--backend", "cpu", "--out", QString("again-") + out},
-                        folder_.path());
-            QVERIFY2(rendered.code == 0, qPrintable(rendered.err));
-            for (const QString& file : {QString(out), QString("again-") + out}) {
+        const QStringList kinds = {"jpg", "png", "tif", "webp"};
+        const Finished written = cloneAndRender(in, "d.ora", kinds);
+        QVERIFY2(written.code == 0, qPrintable(written.err));
+        for (const QString& kind : kinds) {
+            const QString out = "out." + kind;
+            for (const QString& file : {out, "again-" + out}) {
                 const auto image = opened(at(file));
                 const QString lost =
                     missing(file.endsWith("webp") ? withoutIptc(before) : before, saidBy(*image));

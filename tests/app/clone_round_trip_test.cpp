@@ -24,7 +24,7 @@ using weft::tests::save;
 namespace {
 
 constexpr int kFiles = kSanitized ? 6 : 60;
-constexpr int kFilesApart = kSanitized ? 3 : 20;  ///< whose every reading starts a process
+constexpr int kFilesApart = kSanitized ? 3 : 10;  ///< whose every reading starts a process
 constexpr double kFull = 65535;
 constexpr double kJpegLuma = 8 / 255.0;  ///< mean, of steps in all colours at a quality of 100
 

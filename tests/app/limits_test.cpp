@@ -66,7 +66,7 @@ private slots:
             QTest::newRow("clone, 8 threads") << clone("8") << kCoarse;
             QTest::newRow("relief, 2 threads") << relief("2") << kCoarse;
             // Qt loads its plug-ins within less than a megabyte.
-            QTest::newRow("clone, 2 threads, small steps") << clone("2") << kFine / 5;
+            QTest::newRow("clone, 2 threads, small steps") << clone("2") << kFine / 2;
             return;
         }
         for (const char* threads : {"1", "2", "8", "64"}) {
