@@ -22,7 +22,9 @@ if(WEFT_SANITIZE STREQUAL "address")
                       $<$<COMPILE_LANGUAGE:CXX>:-fno-sanitize=null,vptr,alignment,object-size>
                       $<$<COMPILE_LANGUAGE:CXX>:-fno-sanitize-recover=undefined>
                       $<$<COMPILE_LANGUAGE:CXX>:-fno-omit-frame-pointer>)
-  add_link_options(-fsanitize=address,undefined)
+  # At fixed addresses: AddressSanitizer describes each global and literal, 30 MB of addresses in `weft`, which every start
+  # of a program would move to where it was loaded, a third of what a short one takes.
+  add_link_options(-fsanitize=address,undefined $<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-no-pie>)
 elseif(WEFT_SANITIZE STREQUAL "thread")
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fsanitize=thread>
                       $<$<COMPILE_LANGUAGE:CXX>:-fno-omit-frame-pointer>)
