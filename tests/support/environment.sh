@@ -1,6 +1,19 @@
 # Sourced by what runs test programs, from the top folder: weft_test_environment PRESET sets how Qt and the
 # sanitizers behave; `fixedAddresses` is then what goes before a program.
 fixedAddresses=()
+
+# weft_note_part FILE NAME: adds a line to FILE: what NAME took since the last call (or this shell's start) in seconds,
+# and in seconds of processors. `times` must not run in a subshell: it would tell of that alone.
+weftNoted=0 weftNotedProcessor=0
+weft_note_part() {
+    local processor
+    times >"$1.times"
+    processor=$(sed -n 2p "$1.times" | awk -F '[ms ]+' '{ print int($1 * 60 + $2 + $3 * 60 + $4) }')
+    rm -f "$1.times"
+    printf '%s %d %d\n' "$2" $((SECONDS - weftNoted)) $((processor - weftNotedProcessor)) >>"$1"
+    weftNoted=$SECONDS weftNotedProcessor=$processor
+}
+
 weft_test_environment() {
     local support=$PWD/tests/support
     export QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen}
