@@ -117,11 +117,11 @@ void BatchRun::planJob(std::size_t index) {
         return;
     }
     if (!job.refusal.empty()) return fail(index, kBadInput, job.refusal);
-    if (const std::string why = whyNotWritten(job); !why.empty()) return fail(index, kUsage, why);
+    if (const std::string why = notWrittenReason(job); !why.empty()) return fail(index, kUsage, why);
     queue_.push_back(index);
 }
 
-std::string BatchRun::whyNotWritten(const BatchJob& job) const {
+std::string BatchRun::notWrittenReason(const BatchJob& job) const {
     if (arguments_.again) return {};
     for (const std::string& output : job.written()) {
         if (!io::identityOf(output) || journal_.wrote(job.key, output)) continue;

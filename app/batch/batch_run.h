@@ -33,7 +33,7 @@ private:
 
     void plan();
     void planJob(std::size_t index);
-    [[nodiscard]] std::string whyNotWritten(const BatchJob& job) const;
+    [[nodiscard]] std::string notWrittenReason(const BatchJob& job) const;
 
     void dispatch();
     /// The next job whose share of memory is free; none: the queue's end.

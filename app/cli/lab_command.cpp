@@ -121,7 +121,7 @@ std::vector<const Experiment*> LabCommand::asked() const {
 }
 
 void LabCommand::runOne(const Experiment& experiment, LabDevice& device) {
-    const std::string reason = experiment.whyNot(device);
+    const std::string reason = experiment.unsupportedReason(device);
     if (!reason.empty() && arguments_.experiment == "all") {
         note("'" + experiment.name + "' is left out: " + reason);
         return;

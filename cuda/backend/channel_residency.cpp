@@ -57,7 +57,7 @@ std::optional<ChannelResidency> smallerThan(ChannelResidency residency, int chan
                                                    : ChannelResidency::passing;
 }
 
-std::string whyNoRoom(Extent extent, int channels, bool accelerated, std::size_t pictures) {
+std::string noRoomReason(Extent extent, int channels, bool accelerated, std::size_t pictures) {
     return sentence(
         "The GPU has no room for a patch of {width} x {height} pixels: it needs {needed} even one "
         "channel at a time, and {free} of its {total} are free. Choose a smaller patch or the CPU "

@@ -29,7 +29,7 @@ enum class ChannelResidency {
 [[nodiscard]] std::optional<ChannelResidency> smallerThan(ChannelResidency residency, int channels);
 
 /// Why there is no room for a system and so many bytes of its pictures, with sizes, for a user.
-[[nodiscard]] std::string whyNoRoom(Extent extent, int channels, bool accelerated,
-                                    std::size_t pictures);
+[[nodiscard]] std::string noRoomReason(Extent extent, int channels, bool accelerated,
+                                       std::size_t pictures);
 
 }  // namespace weft::gpu

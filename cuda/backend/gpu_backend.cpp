@@ -105,21 +105,23 @@ DeviceInfo GpuBackend::info() const {
     return {"cuda", name_, 0, copyBandwidth_};
 }
 
-std::string GpuBackend::whyNoSmoother(const Scheme& scheme) const { return whyNot(scheme); }
+std::string GpuBackend::unsupportedSmootherReason(const Scheme& scheme) const {
+    return unsupportedReason(scheme);
+}
 
 std::unique_ptr<PoissonOperations> GpuBackend::makePoisson(const MultigridOptions& options) {
     if (options.smoother)
-        if (const std::string reason = whyNoSmoother(*options.smoother); !reason.empty())
+        if (const std::string reason = unsupportedSmootherReason(*options.smoother); !reason.empty())
             throw InvalidProblem(reason);
     return std::make_unique<GpuPoisson>(facts_, options);
 }
 
-std::string GpuBackend::whyNot(const Scheme& scheme) const {
-    return whyNotOf(scheme, Unknowns::samples);
+std::string GpuBackend::unsupportedReason(const Scheme& scheme) const {
+    return unsupportedReasonOf(scheme, Unknowns::samples);
 }
 
-std::string GpuBackend::whyNotOf(const Scheme& scheme, Unknowns unknowns) const {
-    std::string reason = whyImpossible(scheme);
+std::string GpuBackend::unsupportedReasonOf(const Scheme& scheme, Unknowns unknowns) const {
+    std::string reason = impossibleReason(scheme);
     if (!reason.empty()) return reason;
     if (scheme.exchange == Exchange::cluster && !hasClusters_)
         return sentence(
@@ -146,7 +148,7 @@ std::string GpuBackend::whyNotOf(const Scheme& scheme, Unknowns unknowns) const 
 }
 
 std::unique_ptr<RelaxationOperations> GpuBackend::makeRelaxationOperations(const Scheme& scheme) {
-    const std::string reason = whyNot(scheme);
+    const std::string reason = unsupportedReason(scheme);
     if (!reason.empty())
         throw InvalidProblem(
             sentence("Scheme '{scheme}': {reason}", {{"scheme", scheme.name}, {"reason", reason}}));
@@ -164,16 +166,16 @@ std::unique_ptr<SurfaceRenderer> GpuBackend::makeSurfaceRenderer() {
     return std::make_unique<GpuSurface>();
 }
 
-std::string GpuBackend::whyNoRelief(const ReliefRelaxation& relaxation) const {
-    const std::string reason = whyImpossible(relaxation);
+std::string GpuBackend::unsupportedReliefReason(const ReliefRelaxation& relaxation) const {
+    const std::string reason = impossibleReason(relaxation);
     if (!reason.empty()) return reason;
     if (relaxation.scheme.precision == Precision::f64)
         return "The GPU relaxes (f, g) in single precision: choose precision=f32, or the CPU.";
-    return whyNotOf(relaxation.scheme, Unknowns::normals);
+    return unsupportedReasonOf(relaxation.scheme, Unknowns::normals);
 }
 
 std::unique_ptr<ReliefSolver> GpuBackend::makeReliefRelaxation(const ReliefRelaxation& relaxation) {
-    if (const std::string reason = whyNoRelief(relaxation); !reason.empty())
+    if (const std::string reason = unsupportedReliefReason(relaxation); !reason.empty())
         throw InvalidProblem(reason);
     return relief::makeRelaxedRelief(std::make_unique<GpuOrientation>(relaxation.scheme), relaxation);
 }

@@ -14,21 +14,22 @@ public:
 
     /// Measures the copy bandwidth when first asked (some milliseconds).
     [[nodiscard]] DeviceInfo info() const override;
-    [[nodiscard]] std::string whyNoSmoother(const Scheme& scheme) const override;
+    [[nodiscard]] std::string unsupportedSmootherReason(const Scheme& scheme) const override;
     [[nodiscard]] std::unique_ptr<PoissonOperations> makePoisson(
         const MultigridOptions& options) override;
-    [[nodiscard]] std::string whyNot(const Scheme& scheme) const override;
+    [[nodiscard]] std::string unsupportedReason(const Scheme& scheme) const override;
     [[nodiscard]] std::unique_ptr<RelaxationOperations> makeRelaxationOperations(
         const Scheme& scheme) override;
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions& options) override;
     [[nodiscard]] std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer() override;
-    [[nodiscard]] std::string whyNoRelief(const ReliefRelaxation& relaxation) const override;
+    [[nodiscard]] std::string unsupportedReliefReason(
+        const ReliefRelaxation& relaxation) const override;
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeReliefRelaxation(
         const ReliefRelaxation& relaxation) override;
     [[nodiscard]] LabProbe lab() override;
 
 private:
-    [[nodiscard]] std::string whyNotOf(const Scheme& scheme, Unknowns unknowns) const;
+    [[nodiscard]] std::string unsupportedReasonOf(const Scheme& scheme, Unknowns unknowns) const;
 
     std::string name_;
     DeviceFacts facts_;

@@ -72,8 +72,8 @@ void GpuPoisson::dropWork() {
 
 void GpuPoisson::refuse(const PoissonSystem& system) {
     dropWork();
-    throw OutOfDeviceMemory(whyNoRoom(system.extent(), system.channels(), nearlySingular(system),
-                                      PictureStore::bytesFor(system)));
+    throw OutOfDeviceMemory(noRoomReason(system.extent(), system.channels(), nearlySingular(system),
+                                         PictureStore::bytesFor(system)));
 }
 
 /// What there is stays as long as it suffices: D is in it.

@@ -289,9 +289,9 @@ public:
         return all;
     }
     [[nodiscard]] bool sharesHostMemory() const override { return false; }
-    [[nodiscard]] std::string whyNot(const StencilWork& work) const override {
-        const std::string tile = whyNoTile(work);
-        return tile.empty() ? whyNoGrid(work) : tile;
+    [[nodiscard]] std::string unsupportedReason(const StencilWork& work) const override {
+        const std::string tile = tileReason(work);
+        return tile.empty() ? gridReason(work) : tile;
     }
     [[nodiscard]] StencilTimes run(const StencilWork& work, std::stop_token stop) override {
         precision_ = work.precision;
@@ -307,7 +307,7 @@ public:
     }
 
 private:
-    [[nodiscard]] static std::string whyNoTile(const StencilWork& work) {
+    [[nodiscard]] static std::string tileReason(const StencilWork& work) {
         const int word = work.precision == Precision::f64 ? 8 : 4;
         const bool unrolled = work.rung == "unrolled" || work.rung == "split";
         if (work.rung == "split" && word == 4) return "Only doubles have halves.";
@@ -323,7 +323,7 @@ private:
             return "The tile does not fit into 48 KB of shared memory.";
         return {};
     }
-    [[nodiscard]] static std::string whyNoGrid(const StencilWork& work) {
+    [[nodiscard]] static std::string gridReason(const StencilWork& work) {
         const int word = work.precision == Precision::f64 ? 8 : 4;
         const ladder::Layout layout(work.side, ladder::isPadded(work.rung), word);
         if (layout.cells() >= (std::size_t(1) << 31)) return "The grid has more than 2^31 cells.";

@@ -21,8 +21,8 @@ LabPlace askedFor(const BackendEntry& entry) {
         place.reason = engineText(lab.reason);
         if (!lab.device) return place;
         for (const Experiment* experiment : experiments()) {
-            const std::string reason = experiment->whyNot(*lab.device);
-            if (!reason.empty()) place.whyNot[experiment] = engineText(reason);
+            const std::string reason = experiment->unsupportedReason(*lab.device);
+            if (!reason.empty()) place.reasons[experiment] = engineText(reason);
         }
     } catch (const std::exception& e) {
         place.reason = engineText(failureSentence(e));

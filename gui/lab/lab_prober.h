@@ -17,7 +17,7 @@ struct LabPlace {
     QString title = {};   ///< "CUDA"
     QString device = {};  ///< model name
     QString reason = {};  ///< why it is absent, or has no Lab; empty: it may be measured on
-    std::map<const Experiment*, QString> whyNot = {};  ///< a reason, for those that do not run there
+    std::map<const Experiment*, QString> reasons = {};  ///< of those that do not run there
 };
 
 /// Asks every backend once, on a worker: a driver may take a second to start. GUI thread; nothing

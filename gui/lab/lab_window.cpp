@@ -116,7 +116,7 @@ void LabWindow::showReport() {
 QString LabWindow::problem() const {
     const LabPlace* place = box_->place();
     if (!place) return tr("No device is there to measure on.");
-    if (const auto reason = place->whyNot.find(shown_); reason != place->whyNot.end())
+    if (const auto reason = place->reasons.find(shown_); reason != place->reasons.end())
         return reason->second;
     if (running() && measured_ != shown_)
         return tr("'%1' is running; one experiment runs at a time.")

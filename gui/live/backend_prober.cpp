@@ -65,7 +65,7 @@ ProbeResult probeBackend(const BackendEntry& entry) {
             return result;
         }
         about.info = probe.backend->info();
-        about.noSmoother = engineText(probe.backend->whyNoSmoother(Scheme{}));
+        about.noSmoother = engineText(probe.backend->unsupportedSmootherReason(Scheme{}));
         if (entry.name == "cpu" && about.info.peakBytesPerSecond <= 0)
             about.info.peakBytesPerSecond = measuredCopySpeed(about.info.threads);
         result.backend = std::move(probe.backend);
@@ -139,7 +139,7 @@ void BackendProber::answer(const Backends& backends, const std::stop_token& stop
         for (JudgedScheme& judged : question.schemes) {
             if (stop.stop_requested()) return;
             try {
-                judged.reason = engineText(backend->second->whyNot(judged.scheme));
+                judged.reason = engineText(backend->second->unsupportedReason(judged.scheme));
             } catch (const std::exception& e) {
                 judged.reason = engineText(failureSentence(e));
             }

@@ -26,7 +26,7 @@ struct ProbedBackend {
 /// Whether a backend runs a scheme.
 struct JudgedScheme {
     Scheme scheme;
-    QString reason;  ///< Backend::whyNot; empty where it runs
+    QString reason;  ///< Backend::unsupportedReason; empty where it runs
 };
 
 /// Starting a driver may take a second: the window never waits for it, only the destructor may. Each

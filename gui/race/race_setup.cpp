@@ -134,7 +134,7 @@ void RaceSetup::removeRow(QWidget* box) {
 
 QString RaceSetup::problemOf(const Row& row) const {
     try {
-        const QString reason = judge_.whyNot(row.parsed());
+        const QString reason = judge_.unsupportedReason(row.parsed());
         return reason.isEmpty() ? reason : tr("%1: %2").arg(row.scheme->currentText(), reason);
     } catch (const InvalidProblem& e) {
         return engineText(e.what());

@@ -142,7 +142,8 @@ void SchemeDetails::showChoices(const Row& row) {
     for (int i = 0; i < values.size(); ++i) {
         row.choices->setItemText(i, values[i]);
         const SchemeChoice choice = chooseValue(scheme_, row.key.key, values[i].toStdString());
-        const QString reason = choice.possible() ? judge_.whyNot(choice.scheme) : choice.reason;
+        const QString reason =
+            choice.possible() ? judge_.unsupportedReason(choice.scheme) : choice.reason;
         setItemEnabled(*row.choices, i, reason.isEmpty() || values[i] == now);
         row.choices->setItemData(i,
                                  !reason.isEmpty() ? reason
@@ -275,8 +276,9 @@ void SchemeBox::showScheme() {
 
 void SchemeBox::showNames() {
     const bool usable = unusable_.isEmpty();
-    names_->judge(
-        [&](const SchemeInfo& info) { return usable ? judge_.whyNot(info.scheme) : QString(); });
+    names_->judge([&](const SchemeInfo& info) {
+        return usable ? judge_.unsupportedReason(info.scheme) : QString();
+    });
     summary_->setText(usable ? description() : unusable_);
     names_->choose(scheme_.name);
     names_->setEnabled(usable);
@@ -306,7 +308,7 @@ void SchemeBox::showDetails() {
 
 void SchemeBox::showNotice() {
     const bool usable = unusable_.isEmpty();
-    QString reason = usable ? judge_.whyNot(scheme_) : QString();
+    QString reason = usable ? judge_.unsupportedReason(scheme_) : QString();
     offered_ = reason.isEmpty() ? std::nullopt : nearestThatRuns();
     if (reason.isEmpty() && usable) reason = refused_;
     notice_->setText(reason);
@@ -320,7 +322,9 @@ void SchemeBox::showNotice() {
 
 // As many blocks as fit (persistent ones then own several tiles), else one other value, else a name.
 std::optional<Scheme> SchemeBox::nearestThatRuns() {
-    const auto runs = [this](const Scheme& s) { return s != scheme_ && judge_.whyNot(s).isEmpty(); };
+    const auto runs = [this](const Scheme& s) {
+        return s != scheme_ && judge_.unsupportedReason(s).isEmpty();
+    };
     if (const Scheme fits = withSchemeValue(scheme_, "resident", "auto"); runs(fits)) return fits;
     for (const char* key :
          {"barrier", "exchange", "threads", "update", "local", "precision", "block"})

@@ -41,20 +41,20 @@ std::vector<Change> followers(std::string_view key) {
 
 /// Fixes one complaint after the other: a change that leaves the complaint as it was is no help.
 std::optional<Scheme> repaired(const Scheme& scheme, const std::vector<Change>& changes, int most) {
-    const std::string complaint = whyImpossible(scheme);
+    const std::string complaint = impossibleReason(scheme);
     if (complaint.empty()) return scheme;
     if (most == 0) return std::nullopt;
     for (const Change& change : changes) {
         Scheme next = scheme;
         for (const auto& [key, value] : change) next = withSchemeValue(next, key, value);
-        if (whyImpossible(next) == complaint) continue;
+        if (impossibleReason(next) == complaint) continue;
         if (auto found = repaired(next, changes, most - 1)) return found;
     }
     return std::nullopt;
 }
 
 std::optional<Scheme> nearestPossible(const Scheme& wanted, std::string_view key) {
-    if (whyImpossible(wanted).empty()) return wanted;
+    if (impossibleReason(wanted).empty()) return wanted;
     const std::vector<Change> changes = followers(key);
     for (int most = 1; most <= kMostChanges; ++most)
         if (auto found = repaired(wanted, changes, most)) return found;
@@ -69,7 +69,7 @@ std::optional<Scheme> nearestNumber(const Scheme& scheme, const SchemeKey& key, 
     for (const int value : {wanted, wanted + direction, wanted - direction}) {
         if (value < key.least || value > key.most) continue;
         const Scheme next = withSchemeValue(scheme, key.key, std::to_string(value));
-        if (whyImpossible(next).empty()) return next;
+        if (impossibleReason(next).empty()) return next;
     }
     return std::nullopt;
 }
@@ -93,7 +93,7 @@ SchemeChoice chooseValue(const Scheme& scheme, std::string_view key, std::string
     const std::optional<Scheme> found =
         info.choices.empty() && !word ? nearestNumber(scheme, info, std::stoi(std::string(value)))
                                       : nearestPossible(wanted, key);
-    if (!found) return {wanted, engineText(whyImpossible(wanted)), {}};
+    if (!found) return {wanted, engineText(impossibleReason(wanted)), {}};
     return {*found, {}, changedKeys(scheme, *found, key)};
 }
 

@@ -21,8 +21,8 @@ void SchemeJudge::setBackend(const QString& name) {
     emit changed();
 }
 
-QString SchemeJudge::whyNot(const Scheme& scheme) {
-    if (std::string reason = whyImpossible(scheme); !reason.empty()) return engineText(reason);
+QString SchemeJudge::unsupportedReason(const Scheme& scheme) {
+    if (std::string reason = impossibleReason(scheme); !reason.empty()) return engineText(reason);
     if (!prober_ || backend_.isEmpty()) return {};
     const auto [known, isNew] = reasons_.try_emplace(scheme.canonical());
     if (isNew) {

@@ -16,14 +16,14 @@ namespace weft::gui {
 class SchemeJudge : public QObject {
     Q_OBJECT
 public:
-    /// `prober` null: nothing beyond whyImpossible() is known.
+    /// `prober` null: nothing beyond impossibleReason() is known.
     explicit SchemeJudge(BackendProber* prober, QObject* parent = nullptr);
 
     /// The backend whose answers count; empty: none is known yet.
     void setBackend(const QString& name);
     [[nodiscard]] const QString& backend() const { return backend_; }
     /// Why the scheme does not run, in a sentence; empty where it does, or is not known yet.
-    [[nodiscard]] QString whyNot(const Scheme& scheme);
+    [[nodiscard]] QString unsupportedReason(const Scheme& scheme);
 
 signals:
     /// Answers changed: ask anew.

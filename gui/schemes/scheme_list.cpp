@@ -97,12 +97,12 @@ void SchemeList::addHeading(const QString& source) {
         items->item(count() - 1)->setFlags(Qt::NoItemFlags);
 }
 
-void SchemeList::judge(const std::function<QString(const SchemeInfo&)>& whyNot) {
+void SchemeList::judge(const std::function<QString(const SchemeInfo&)>& reasonFor) {
     for (int i = 0; i < count(); ++i) {
         const QVariant row = itemData(i, kScheme);
         if (!row.isValid()) continue;
         const SchemeInfo& info = namedSchemes()[static_cast<std::size_t>(row.toInt())];
-        const QString reason = whyNot(info);
+        const QString reason = reasonFor(info);
         setItemEnabled(*this, i, reason.isEmpty());
         for (const int role : {static_cast<int>(Qt::ToolTipRole), kSummary})
             setItemData(i, reason.isEmpty() ? engineText(info.summary) : reason, role);

@@ -14,8 +14,8 @@ class SchemeList : public QComboBox {
 public:
     explicit SchemeList(QWidget* parent = nullptr);
 
-    /// `whyNot`: a sentence, or nothing where the scheme runs.
-    void judge(const std::function<QString(const SchemeInfo&)>& whyNot);
+    /// `reasonFor`: a sentence, or nothing where the scheme runs.
+    void judge(const std::function<QString(const SchemeInfo&)>& reasonFor);
     /// None where there is no such scheme.
     void choose(const std::string& name) { setCurrentIndex(findText(QString::fromStdString(name))); }
 

@@ -51,11 +51,11 @@ public:
     FailingBackend(int steps, bool memory) : steps_(steps), memory_(memory) {}
 
     [[nodiscard]] DeviceInfo info() const override { return {"cuda", "a failing device", 0, 0}; }
-    [[nodiscard]] std::string whyNoSmoother(const Scheme&) const override { return {}; }
+    [[nodiscard]] std::string unsupportedSmootherReason(const Scheme&) const override { return {}; }
     [[nodiscard]] std::unique_ptr<Solver> makeMultigrid(const MultigridOptions&) override {
         return cpu_->makeMultigrid();
     }
-    [[nodiscard]] std::string whyNot(const Scheme&) const override { return {}; }
+    [[nodiscard]] std::string unsupportedReason(const Scheme&) const override { return {}; }
     [[nodiscard]] std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override {
         return cpu_->makeRelaxation(scheme);
     }

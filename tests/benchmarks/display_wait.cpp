@@ -148,7 +148,7 @@ std::vector<Load> loadsOn(Backend& gpu) {
     }
     const auto relaxed = startedAt(*makeHugeScene(2048).system, kCode8);
     for (const char* text : {"tuned-sync", "4w-square", "async3", "barrier-neighbour"}) {
-        if (!gpu.whyNot(parseScheme(text)).empty()) continue;
+        if (!gpu.unsupportedReason(parseScheme(text)).empty()) continue;
         const std::shared_ptr<Solver> solver = gpu.makeRelaxation(parseScheme(text));
         solver->setSystem(relaxed, Start::cold);
         loads.push_back({std::string("relaxation of 2048², ") + text, [=] {

@@ -116,7 +116,7 @@ private slots:
                              "update=jacobi,grids=2,precision=f32,block=auto"));
         for (const SchemeInfo& info : namedSchemes()) {
             const Scheme s = parseScheme(info.name);
-            QCOMPARE(whyImpossible(s), std::string());
+            QCOMPARE(impossibleReason(s), std::string());
             QCOMPARE(s.shortText(), info.name);
             QVERIFY(parseScheme(s.canonical()) == s);
         }

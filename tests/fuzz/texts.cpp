@@ -23,7 +23,7 @@ std::string_view textOf(Bytes input) {
 void parseSchemeText(Bytes input) {
     try {
         const Scheme scheme = parseScheme(textOf(input));
-        promise(whyImpossible(scheme).empty(), "what is parsed can run", scheme.canonical());
+        promise(impossibleReason(scheme).empty(), "what is parsed can run", scheme.canonical());
         promise(parseScheme(scheme.canonical()).canonical() == scheme.canonical(),
                 "a canonical text is the scheme's", scheme.canonical());
         promise(parseScheme(scheme.shortText()).canonical() == scheme.canonical(),

@@ -46,7 +46,7 @@ private slots:
                         work.depth = unroll == 8 ? 12 : unroll == 1 ? 4 : 8;
                         work.rhsFromGrid = grid;
                         work.transfers = unroll == 4;
-                        if (!bench->whyNot(work).empty()) continue;
+                        if (!bench->unsupportedReason(work).empty()) continue;
                         QVERIFY(!bench->run(work, {}).stopped);
                         QVERIFY2(
                             bench->answer() == right,
@@ -68,7 +68,7 @@ private slots:
                 work.rung = rung.key;
                 work.tileColumns = columns;
                 work.tileRows = rows;
-                if (!bench->whyNot(work).empty()) continue;
+                if (!bench->unsupportedReason(work).empty()) continue;
                 static_cast<void>(bench->run(work, {}));
                 QVERIFY2(bench->answer() == right, rung.key.c_str());
             }

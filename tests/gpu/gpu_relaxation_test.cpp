@@ -51,7 +51,7 @@ private slots:
         QFETCH(int, seed);
         std::vector<std::unique_ptr<Solver>> solvers;
         for (const SchemeInfo& info : namedSchemes())
-            if (gpu_.backend->whyNot(parseScheme(info.name)).empty())
+            if (gpu_.backend->unsupportedReason(parseScheme(info.name)).empty())
                 solvers.push_back(gpu_.backend->makeRelaxation(parseScheme(info.name)));
         Assembler assembler;
         const Gradients mode = seed % 2 ? Gradients::import : Gradients::mixed;

@@ -63,7 +63,8 @@ private slots:
     void everyNamedSchemeFindsTheSurfaceOfTheProcessor() {
         QFETCH(QString, scheme);
         const Scheme s = parseScheme(scheme.toStdString());
-        QCOMPARE(gpu_.backend->whyNoRelief(relaxation(s, Kernel::gaussNewton, 0.1)), std::string());
+        QCOMPARE(gpu_.backend->unsupportedReliefReason(relaxation(s, Kernel::gaussNewton, 0.1)),
+                 std::string());
         for (const Extent e : {Extent{97, 97}, {131, 70}}) {
             static std::map<int, Field> known;
             if (!known.contains(e.width)) known.emplace(e.width, ofCpu(Kernel::gaussNewton, 0.1, e));
@@ -80,7 +81,7 @@ private slots:
         for (int i = 0; i < 600 && ran < 80; ++i) {
             const Scheme scheme = randomPoint(random);
             const std::string reason =
-                gpu_.backend->whyNoRelief(relaxation(scheme, Kernel::gaussNewton, 0.3));
+                gpu_.backend->unsupportedReliefReason(relaxation(scheme, Kernel::gaussNewton, 0.3));
             if (!reason.empty()) {
                 QVERIFY2(reason.ends_with('.'), reason.c_str());
                 continue;
@@ -95,7 +96,7 @@ private slots:
     void doublePrecisionIsLeftToTheProcessor() {
         const Scheme scheme = parseScheme("tuned-sync:precision=f64");
         const std::string reason =
-            gpu_.backend->whyNoRelief(relaxation(scheme, Kernel::gaussNewton, 0.1));
+            gpu_.backend->unsupportedReliefReason(relaxation(scheme, Kernel::gaussNewton, 0.1));
         QVERIFY2(reason.find("precision") != std::string::npos, reason.c_str());
     }
 

@@ -78,7 +78,7 @@ Scheme randomPoint(Random& random, Backend& backend) {
         }
         if (s.order == Order::hostEveryStep) s.hostInterval = 1, s.sweeps = 1;
         if (random.chance(0.1)) s.block = {4 * random.between(2, 16), random.between(4, 64)};
-        if (backend.whyNot(s).empty()) return s;
+        if (backend.unsupportedReason(s).empty()) return s;
     }
 }
 
@@ -123,7 +123,7 @@ private slots:
         for (const SchemeInfo& info : namedSchemes())
             for (const char* resident : {"auto", "7"}) {
                 const Scheme s = withSchemeValue(parseScheme(info.name), "resident", resident);
-                if (gpu_.backend->whyNot(s).empty()) schemes.push_back(s);
+                if (gpu_.backend->unsupportedReason(s).empty()) schemes.push_back(s);
             }
         for (int i = 0; i < 300; ++i) schemes.push_back(randomPoint(random, *gpu_.backend));
         for (const Scheme& s : schemes) {
@@ -284,7 +284,7 @@ private slots:
 
     void tooManyWaitingBlocksAreRefusedWithAWayOut() {
         const std::string reason =
-            gpu_.backend->whyNot(parseScheme("barrier-simple:resident=100000"));
+            gpu_.backend->unsupportedReason(parseScheme("barrier-simple:resident=100000"));
         QVERIFY2(reason.find("resident=auto") != std::string::npos, reason.c_str());
         QVERIFY_THROWS_EXCEPTION(InvalidProblem, gpu_.backend->makeRelaxation(
                                                      parseScheme("barrier-simple:resident=100000")));

@@ -38,7 +38,7 @@ private:
     /// Some steps on several tiles, holes and two channels; the residual falls.
     void few(const char* scheme) {
         const Scheme parsed = parseScheme(scheme);
-        if (!gpu_.backend->whyNot(parsed).empty()) return;
+        if (!gpu_.backend->unsupportedReason(parsed).empty()) return;
         const auto solver = gpu_.backend->makeRelaxation(parsed);
         Random random(5);
         const auto m = manufacture(holedBlobMask({70, 45}, random), {}, 2, 11);

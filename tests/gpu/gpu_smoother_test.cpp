@@ -28,7 +28,7 @@ private slots:
         QFETCH(QString, scheme);
         MultigridOptions options;
         options.smoother = parseScheme(scheme.toStdString());
-        if (const std::string reason = gpu_.backend->whyNoSmoother(*options.smoother);
+        if (const std::string reason = gpu_.backend->unsupportedSmootherReason(*options.smoother);
             !reason.empty())
             QSKIP(reason.c_str());
         const auto solver = gpu_.backend->makeMultigrid(options);

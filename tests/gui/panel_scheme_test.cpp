@@ -162,7 +162,7 @@ private slots:
         pick(bench.combo("order"), "barrier");
         QVERIFY(bench.box.scheme().barrier == Barrier::simple);
         QVERIFY(bench.box.scheme().exchange == Exchange::fourWay);
-        QCOMPARE(whyImpossible(bench.box.scheme()), std::string());
+        QCOMPARE(impossibleReason(bench.box.scheme()), std::string());
     }
 
     void everyOrderCanBeReachedFromEveryNamedScheme() {
@@ -171,7 +171,7 @@ private slots:
                 const SchemeChoice choice = chooseValue(parseScheme(info.name), "order", order);
                 QVERIFY2(choice.possible(), qPrintable(QString::fromStdString(info.name) + order));
                 QCOMPARE(schemeValue(choice.scheme, "order"), std::string(order));
-                QCOMPARE(whyImpossible(choice.scheme), std::string());
+                QCOMPARE(impossibleReason(choice.scheme), std::string());
             }
     }
 

@@ -30,11 +30,11 @@ private:
 class FailingBackend final : public Backend {
 public:
     [[nodiscard]] DeviceInfo info() const override { return {"cuda", "a device", 0, 0}; }
-    [[nodiscard]] std::string whyNoSmoother(const Scheme&) const override { return "no"; }
+    [[nodiscard]] std::string unsupportedSmootherReason(const Scheme&) const override { return "no"; }
     [[nodiscard]] std::unique_ptr<Solver> makeMultigrid(const MultigridOptions&) override {
         return {};
     }
-    [[nodiscard]] std::string whyNot(const Scheme&) const override { return "no"; }
+    [[nodiscard]] std::string unsupportedReason(const Scheme&) const override { return "no"; }
     [[nodiscard]] std::unique_ptr<Solver> makeRelaxation(const Scheme&) override { return {}; }
     [[nodiscard]] std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer() override {
         return std::make_unique<FailingRenderer>();

@@ -255,9 +255,11 @@ public:
     std::unique_ptr<Solver> makeMultigrid(const MultigridOptions&) override {
         return std::make_unique<FakeSolver>(controls_);
     }
-    std::string whyNoSmoother(const Scheme& scheme) const override { return whyNot(scheme); }
-    std::string whyNot(const Scheme& scheme) const override {
-        if (std::string reason = whyImpossible(scheme); !reason.empty()) return reason;
+    std::string unsupportedSmootherReason(const Scheme& scheme) const override {
+        return unsupportedReason(scheme);
+    }
+    std::string unsupportedReason(const Scheme& scheme) const override {
+        if (std::string reason = impossibleReason(scheme); !reason.empty()) return reason;
         if (scheme.name == "base") return "The fake backend does not know the scheme 'base'.";
         if (scheme.exchange == Exchange::cluster) return "The fake backend has no clusters.";
         const int fit = controls_->blocksThatFit;
@@ -265,7 +267,8 @@ public:
         return "Only " + std::to_string(fit) + " blocks fit at once.";
     }
     std::unique_ptr<Solver> makeRelaxation(const Scheme& scheme) override {
-        if (const std::string reason = whyNot(scheme); !reason.empty()) throw InvalidProblem(reason);
+        if (const std::string reason = unsupportedReason(scheme); !reason.empty())
+            throw InvalidProblem(reason);
         return std::make_unique<FakeSolver>(controls_);
     }
 

@@ -29,7 +29,7 @@ namespace weft::tests {
 [[nodiscard]] inline QString cancelled(Backend& backend, const std::string& name, int times) {
     const Experiment& experiment = experimentNamed(name);
     const LabProbe lab = backend.lab();
-    if (!experiment.whyNot(*lab.device).empty()) return {};
+    if (!experiment.unsupportedReason(*lab.device).empty()) return {};
     const LabParameters parameters(experiment.parameters, {}, true);
     Random random(5);
     for (int i = 0; i < times; ++i) {

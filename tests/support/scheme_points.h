@@ -13,7 +13,7 @@ namespace weft::tests {
 inline std::vector<std::string> schemesOn(const Backend& backend) {
     std::vector<std::string> names;
     for (const SchemeInfo& info : namedSchemes())
-        if (backend.whyNot(parseScheme(info.name)).empty()) names.push_back(info.name);
+        if (backend.unsupportedReason(parseScheme(info.name)).empty()) names.push_back(info.name);
     return names;
 }
 

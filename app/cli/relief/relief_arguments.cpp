@@ -423,7 +423,7 @@ std::optional<ReliefRelaxation> ReliefArguments::relaxation() const {
     r.lambda = lambda.value_or(r.lambda);
     r.tolerance = tolerance.value_or(r.tolerance);
     r.maxSteps = maxSteps.value_or(r.maxSteps);
-    if (const std::string reason = whyImpossible(r); !reason.empty()) throw UsageError(reason);
+    if (const std::string reason = impossibleReason(r); !reason.empty()) throw UsageError(reason);
     return r;
 }
 

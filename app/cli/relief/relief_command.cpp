@@ -135,7 +135,7 @@ std::unique_ptr<ReliefSolver> ReliefRun::makeSolver(Backend& backend, std::strin
         reason = "it does not solve shape from shading";
         return backend.makeRelief(job_.input.options);
     }
-    reason = backend.whyNoRelief(*job_.input.relaxation);
+    reason = backend.unsupportedReliefReason(*job_.input.relaxation);
     return reason.empty() ? backend.makeReliefRelaxation(*job_.input.relaxation) : nullptr;
 }
 

@@ -26,15 +26,15 @@ public:
     [[nodiscard]] virtual DeviceInfo info() const = 0;
     /// Why the scheme cannot smooth this backend's multigrid, in a sentence for a user; empty where
     /// it can.
-    [[nodiscard]] virtual std::string whyNoSmoother(const Scheme& scheme) const = 0;
+    [[nodiscard]] virtual std::string unsupportedSmootherReason(const Scheme& scheme) const = 0;
     /// What multigrid is made of here (weft/backend/poisson_operations.h); null where the backend
     /// makes its solver whole. Throws InvalidProblem with that reason.
     [[nodiscard]] virtual std::unique_ptr<PoissonOperations> makePoisson(const MultigridOptions&);
     /// The engine's solver over makePoisson(). Throws as it does.
     [[nodiscard]] virtual std::unique_ptr<Solver> makeMultigrid(const MultigridOptions& = {});
     /// Why this backend cannot run the scheme, in a sentence for a user; empty where it can. Says
-    /// what whyImpossible() says first.
-    [[nodiscard]] virtual std::string whyNot(const Scheme& scheme) const = 0;
+    /// what impossibleReason() says first.
+    [[nodiscard]] virtual std::string unsupportedReason(const Scheme& scheme) const = 0;
     /// What relaxation is made of here (weft/backend/relaxation_operations.h); null where the backend
     /// makes its solver whole. Throws InvalidProblem with that reason.
     [[nodiscard]] virtual std::unique_ptr<RelaxationOperations> makeRelaxationOperations(
@@ -44,7 +44,7 @@ public:
     /// A solver of shape from shading; null where this backend has none.
     [[nodiscard]] virtual std::unique_ptr<ReliefSolver> makeRelief(const ReliefOptions&);
     /// Why this backend cannot relax (f, g) so, in a sentence for a user; empty where it can.
-    [[nodiscard]] virtual std::string whyNoRelief(const ReliefRelaxation&) const;
+    [[nodiscard]] virtual std::string unsupportedReliefReason(const ReliefRelaxation&) const;
     /// (f, g) relaxed on the image's own grid by a scheme, and the height that it integrates to.
     /// Throws InvalidProblem with that reason.
     [[nodiscard]] virtual std::unique_ptr<ReliefSolver> makeReliefRelaxation(const ReliefRelaxation&);

@@ -61,7 +61,7 @@ enum class Precision { f32, f64 };
 /// memory or cache for `sweeps` steps of a *launch*, and exchanges halos with its neighbours every
 /// `exchangeInterval` steps. Grids: with two, launches read one and write the other; with one they
 /// write in place, so that a block may see its neighbours' new values. Values as they are kept;
-/// whyImpossible() judges.
+/// impossibleReason() judges.
 struct Scheme {
     std::string name = "tuned-sync";
     Order order = Order::hostEvery;
@@ -122,7 +122,7 @@ struct SchemeInfo {
 /// does.
 [[nodiscard]] std::vector<Scheme> parseSchemes(std::string_view text);
 /// Why no backend can run it, in a sentence for a user; empty where one may.
-[[nodiscard]] std::string whyImpossible(const Scheme& scheme);
+[[nodiscard]] std::string impossibleReason(const Scheme& scheme);
 
 /// The same point with launches, rounds and exchanges that fit into `steps` steps: as a smoother,
 /// more would relax what coarse grids do better.

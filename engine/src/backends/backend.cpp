@@ -7,7 +7,7 @@ namespace weft {
 
 std::unique_ptr<ReliefSolver> Backend::makeRelief(const ReliefOptions&) { return nullptr; }
 
-std::string Backend::whyNoRelief(const ReliefRelaxation&) const {
+std::string Backend::unsupportedReliefReason(const ReliefRelaxation&) const {
     return "This backend does not relax orientations.";
 }
 

@@ -31,18 +31,19 @@ public:
     [[nodiscard]] DeviceInfo info() const override {
         return {"cpu", processorName() + " (" + cpuLevel() + ")", pool_->threads(), 0};
     }
-    [[nodiscard]] std::string whyNoSmoother(const Scheme& scheme) const override {
-        return whyNot(scheme);
+    [[nodiscard]] std::string unsupportedSmootherReason(const Scheme& scheme) const override {
+        return unsupportedReason(scheme);
     }
     [[nodiscard]] std::unique_ptr<PoissonOperations> makePoisson(
         const MultigridOptions& options) override {
         if (options.smoother)
-            if (const std::string reason = whyNoSmoother(*options.smoother); !reason.empty())
+            if (const std::string reason = unsupportedSmootherReason(*options.smoother);
+                !reason.empty())
                 throw InvalidProblem(reason);
         return makeCpuPoisson(pool_, options);
     }
-    [[nodiscard]] std::string whyNot(const Scheme& scheme) const override {
-        return whyNotOnCpu(scheme);
+    [[nodiscard]] std::string unsupportedReason(const Scheme& scheme) const override {
+        return unsupportedOnCpuReason(scheme);
     }
     [[nodiscard]] std::unique_ptr<RelaxationOperations> makeRelaxationOperations(
         const Scheme& scheme) override {
@@ -54,13 +55,14 @@ public:
     [[nodiscard]] std::unique_ptr<SurfaceRenderer> makeSurfaceRenderer() override {
         return makeCpuSurface(pool_);
     }
-    [[nodiscard]] std::string whyNoRelief(const ReliefRelaxation& relaxation) const override {
-        const std::string reason = whyImpossible(relaxation);
-        return reason.empty() ? whyNot(relaxation.scheme) : reason;
+    [[nodiscard]] std::string unsupportedReliefReason(
+        const ReliefRelaxation& relaxation) const override {
+        const std::string reason = impossibleReason(relaxation);
+        return reason.empty() ? unsupportedReason(relaxation.scheme) : reason;
     }
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeReliefRelaxation(
         const ReliefRelaxation& relaxation) override {
-        if (const std::string reason = whyNoRelief(relaxation); !reason.empty())
+        if (const std::string reason = unsupportedReliefReason(relaxation); !reason.empty())
             throw InvalidProblem(reason);
         return relief::makeRelaxedRelief(relief::makeCpuOrientation(*pool_, relaxation.scheme),
                                          relaxation, pool_);

@@ -5,7 +5,7 @@
 
 namespace weft {
 
-std::string whyImpossible(const BasReliefOptions& o) {
+std::string impossibleReason(const BasReliefOptions& o) {
     const auto length = [](double v) { return std::isfinite(v) && v > 0; };
     const auto share = [](double v) { return v >= 0 && v <= 1; };
     if (!length(o.depth)) return "The depth of a bas-relief is a number of millimetres above zero.";

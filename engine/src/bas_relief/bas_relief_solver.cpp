@@ -181,7 +181,7 @@ void BasRelief::read(Relief& relief) {
 
 std::unique_ptr<BasReliefSolver> makeBasRelief(Backend& backend, const BasReliefOptions& options,
                                                int threads) {
-    if (const std::string why = whyImpossible(options); !why.empty()) throw InvalidProblem(why);
+    if (const std::string why = impossibleReason(options); !why.empty()) throw InvalidProblem(why);
     return std::make_unique<bas::BasRelief>(backend, options, threads);
 }
 

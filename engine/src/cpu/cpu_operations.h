@@ -16,7 +16,7 @@ namespace weft {
 [[nodiscard]] std::unique_ptr<RelaxationOperations> makeCpuRelaxation(
     std::shared_ptr<ThreadPool> pool, const Scheme& scheme);
 /// Why the CPU cannot run the scheme, in a sentence for a user; empty where it can.
-[[nodiscard]] std::string whyNotOnCpu(const Scheme& scheme);
+[[nodiscard]] std::string unsupportedOnCpuReason(const Scheme& scheme);
 [[nodiscard]] std::unique_ptr<SurfaceRenderer> makeCpuSurface(std::shared_ptr<ThreadPool> pool);
 
 namespace relief {

@@ -38,7 +38,7 @@ int firstNumberIn(const std::string& figures) {
 const char* nameOf(LabPaper paper) { return kPapers[static_cast<int>(paper)].name; }
 const char* titleOf(LabPaper paper) { return kPapers[static_cast<int>(paper)].title; }
 
-std::string Experiment::whyNot(const LabDevice& device) const {
+std::string Experiment::unsupportedReason(const LabDevice& device) const {
     return lacking.empty() || device.hasBench(name) ? std::string() : lacking;
 }
 

@@ -41,7 +41,7 @@ Scheme fastest(const Backend& backend, const LabProblem& problem) {
                                                "interval=4,n=240,exchange=four-way-packed"),
                          .kernel = problem.kernel,
                          .lambda = problem.lambda};
-    return backend.whyNoRelief(how).empty() ? how.scheme : parseScheme("tuned-sync");
+    return backend.unsupportedReliefReason(how).empty() ? how.scheme : parseScheme("tuned-sync");
 }
 
 /// D* of a system; null where it is not to be had.

@@ -210,7 +210,8 @@ SchemeRun runScheme(Backend& backend, const LabProblem& problem, const Scheme& s
                                       .maxSteps = 1'000'000'000,
                                       .start = problem.start};
     SchemeRun run{.scheme = scheme, .canonical = scheme.canonical()};
-    run.reason = problem.relief ? backend.whyNoRelief(relaxation) : backend.whyNot(scheme);
+    run.reason = problem.relief ? backend.unsupportedReliefReason(relaxation)
+                                : backend.unsupportedReason(scheme);
     if (!run.reason.empty()) return run;
     if (problem.relief)
         runOnRelief(run, backend, problem, relaxation, maxSeconds, onProgress, stop);

@@ -42,13 +42,13 @@ std::string_view toString(OrientationKernel kernel) {
     return "gauss-newton";
 }
 
-std::string whyImpossible(const ReliefRelaxation& r) {
+std::string impossibleReason(const ReliefRelaxation& r) {
     if (!(r.lambda >= kLeastLambda && r.lambda <= kMostLambda))
         return "Lambda lies between 1e-6 and 1e6.";
     if (!(r.tolerance > 0 && std::isfinite(r.tolerance)))
         return "The tolerance is a number above zero.";
     if (r.maxSteps < 1) return "The step limit is at least 1.";
-    return whyImpossible(r.scheme);
+    return impossibleReason(r.scheme);
 }
 
 std::string whyDiverged(const ReliefRelaxation& r) {

@@ -65,7 +65,7 @@ Scheme parseScheme(std::string_view text) {
         more = comma != std::string_view::npos;
         if (more) rest = rest.substr(comma + 1);
     }
-    const std::string reason = whyImpossible(scheme);
+    const std::string reason = impossibleReason(scheme);
     if (!reason.empty())
         throw InvalidProblem(sentence("Scheme '{scheme}': {reason}",
                                       {{"scheme", std::string(text)}, {"reason", reason}}));
@@ -93,7 +93,7 @@ Scheme shortenedTo(Scheme scheme, int steps) {
     const bool everyStep = scheme.order == Order::hostEveryStep;
     if (!everyStep) scheme.hostInterval = steps;
     if (scheme.sweeps > steps) scheme.sweeps = 0;
-    if (!whyImpossible(scheme).empty() && scheme.sweepsALaunch() % 2 == 0)
+    if (!impossibleReason(scheme).empty() && scheme.sweepsALaunch() % 2 == 0)
         scheme.sweeps = scheme.sweepsALaunch() - 1;  // two grids: an odd number of steps a launch
     if (scheme.order == Order::hostEvery && scheme.sweepsALaunch() == 1) {
         scheme.exchange = Exchange::none;

@@ -70,7 +70,7 @@ std::string updateAndGrids(const Scheme& s) {
 
 }  // namespace
 
-std::string whyImpossible(const Scheme& s) {
+std::string impossibleReason(const Scheme& s) {
     std::string reason = orderAndBarrier(s);
     if (reason.empty()) reason = exchangeAndTile(s);
     if (reason.empty()) reason = updateAndGrids(s);

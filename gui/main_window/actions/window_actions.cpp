@@ -217,12 +217,12 @@ void WindowActions::makeWatching() {
     for (QAction* action : watched) action->setProperty("tip", action->toolTip());
 }
 
-void WindowActions::setWatchable(const QString& whyNot) {
+void WindowActions::setWatchable(const QString& reason) {
     QList<QAction*> watched = overlays->actions();
     watched << slowMotion;
     for (QAction* action : watched) {
-        action->setEnabled(whyNot.isEmpty());
-        action->setToolTip(whyNot.isEmpty() ? action->property("tip").toString() : whyNot);
+        action->setEnabled(reason.isEmpty());
+        action->setToolTip(reason.isEmpty() ? action->property("tip").toString() : reason);
     }
 }
 

@@ -46,7 +46,7 @@ public:
     /// Enables what makes sense now.
     void setState(const State& state);
     /// Enables overlays and slow motion, or greys them out with the reason.
-    void setWatchable(const QString& whyNot);
+    void setWatchable(const QString& reason);
     [[nodiscard]] QAction* toolAction(ToolKind kind) const;
     /// Null where there is no such operation.
     [[nodiscard]] QAction* operationAction(const std::string& key) const;

@@ -29,7 +29,7 @@ std::vector<Scheme> RaceController::usualSchemes() const {
     for (const QString& text : QSettings().value(kChosen, kUsual).toStringList()) {
         try {
             const Scheme scheme = parseScheme(text.toStdString());
-            if (panel_.judge().whyNot(scheme).isEmpty()) schemes.push_back(scheme);
+            if (panel_.judge().unsupportedReason(scheme).isEmpty()) schemes.push_back(scheme);
         } catch (const InvalidProblem&) {
             continue;  // written by another version
         }

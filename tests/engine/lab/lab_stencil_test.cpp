@@ -63,7 +63,7 @@ private slots:
                                               .side = side,
                                               .steps = steps,
                                               .rhsFromGrid = grid};
-                    QVERIFY(bench->whyNot(work).empty());
+                    QVERIFY(bench->unsupportedReason(work).empty());
                     QVERIFY(!bench->run(work, {}).stopped);
                     QVERIFY2(bench->answer() == right, rung.key.c_str());
                 }

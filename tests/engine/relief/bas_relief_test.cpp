@@ -335,7 +335,7 @@ private slots:
                                           {3, 100, 0.5, -0.1},
                                           {3, 100, nan}})
             QVERIFY_EXCEPTION_THROWN(makeBasRelief(*backend, o), InvalidProblem);
-        QVERIFY(whyImpossible(BasReliefOptions{}).empty());
+        QVERIFY(impossibleReason(BasReliefOptions{}).empty());
     }
 
     void aStopIsHeardAndTheSolveGoesOn() {

@@ -75,8 +75,8 @@ private slots:
         for (int i = 0; i < 400 && ran < (kSanitized ? 12 : 60); ++i) {
             ReliefRelaxation how = relaxation("base", OrientationKernel::gaussNewton, 0.3);
             how.scheme = randomPoint(random);
-            const std::string reason = cpu_->whyNoRelief(how);
-            QCOMPARE(reason, cpu_->whyNot(how.scheme));
+            const std::string reason = cpu_->unsupportedReliefReason(how);
+            QCOMPARE(reason, cpu_->unsupportedReason(how.scheme));
             if (!reason.empty()) continue;
             ++ran;
             const Relaxed r = relax(*cpu_, how, spherePicture());
@@ -243,7 +243,7 @@ private slots:
 
     void whatCannotBeIsRefusedInASentence() {
         const auto why = [&](double lambda, double tolerance, const char* scheme) {
-            return QString::fromStdString(cpu_->whyNoRelief(
+            return QString::fromStdString(cpu_->unsupportedReliefReason(
                 relaxation(scheme, OrientationKernel::gaussNewton, lambda, tolerance)));
         };
         QVERIFY(why(0.1, 1e-4, "base").isEmpty());

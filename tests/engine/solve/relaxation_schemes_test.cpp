@@ -107,7 +107,7 @@ private slots:
         int solved = 0;
         for (int i = 0; i < (kSanitized ? 40 : 300); ++i) {
             const Scheme point = randomPoint(random);
-            if (!cpu_->whyNot(point).empty()) continue;
+            if (!cpu_->unsupportedReason(point).empty()) continue;
             const auto which = static_cast<std::size_t>(random.below(static_cast<int>(zoo_.size())));
             const std::string failure = solveOnce(*cpu_, point.canonical(), zoo_[which]);
             QVERIFY2(failure.empty(), failure.c_str());
@@ -131,11 +131,11 @@ private slots:
     void whatTheCpuLacksIsRefusedInASentence() {
         for (const char* text : {"graph", "cluster", "4w-square:exchange=cluster"}) {
             const Scheme scheme = parseScheme(text);
-            const QString reason = QString::fromStdString(cpu_->whyNot(scheme));
+            const QString reason = QString::fromStdString(cpu_->unsupportedReason(scheme));
             QVERIFY2(reason.contains("CUDA") && reason.endsWith('.'), qPrintable(reason));
             QVERIFY_EXCEPTION_THROWN(static_cast<void>(cpu_->makeRelaxation(scheme)), InvalidProblem);
         }
-        QVERIFY(cpu_->whyNot(parseScheme("tuned-sync:barrier=explicit")).empty());
+        QVERIFY(cpu_->unsupportedReason(parseScheme("tuned-sync:barrier=explicit")).empty());
     }
 };
 

@@ -16,7 +16,7 @@ private slots:
         QTest::addColumn<QString>("scheme");
         const auto cpu = makeCpuBackend(2);
         for (const SchemeInfo& info : namedSchemes())
-            if (cpu->whyNoSmoother(parseScheme(info.name)).empty())
+            if (cpu->unsupportedSmootherReason(parseScheme(info.name)).empty())
                 QTest::addRow("%s", info.name.c_str()) << QString::fromStdString(info.name);
     }
     void everySchemeOfTheBackendSmooths() {

@@ -20,7 +20,7 @@ struct BasReliefOptions {
 };
 
 /// Why there is no such relief, in a sentence for a user; empty where there is one.
-[[nodiscard]] std::string whyImpossible(const BasReliefOptions& options);
+[[nodiscard]] std::string impossibleReason(const BasReliefOptions& options);
 
 /// The depth in pixels of a picture whose unknown pixels are options.width wide.
 [[nodiscard]] double depthInPixels(const BasReliefOptions& options, const Mask& mask);

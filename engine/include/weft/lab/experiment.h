@@ -60,7 +60,7 @@ struct Experiment {
                     const LabInputs& inputs);
 
     /// Why it cannot run on this device, in a sentence for a user; empty where it can.
-    [[nodiscard]] std::string whyNot(const LabDevice& device) const;
+    [[nodiscard]] std::string unsupportedReason(const LabDevice& device) const;
     /// Runs on the calling thread, which owns the device. Returns what there is when stopped. Throws
     /// InvalidProblem: parameters that do not fit together or into the device; DeviceError,
     /// std::bad_alloc.

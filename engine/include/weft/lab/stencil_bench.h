@@ -75,7 +75,7 @@ public:
     /// Grids need no transfer: the device works in the host's memory.
     [[nodiscard]] virtual bool sharesHostMemory() const = 0;
     /// Why this device cannot do it, in a sentence; empty where it can.
-    [[nodiscard]] virtual std::string whyNot(const StencilWork& work) const = 0;
+    [[nodiscard]] virtual std::string unsupportedReason(const StencilWork& work) const = 0;
     /// From ladderStart() on. Waits until it is done. Heeds `stop` every few milliseconds. Throws
     /// DeviceError, std::bad_alloc.
     [[nodiscard]] virtual StencilTimes run(const StencilWork& work, std::stop_token stop) = 0;

@@ -32,7 +32,7 @@ struct ReliefRelaxation {
 [[nodiscard]] std::string_view toString(OrientationKernel kernel);
 /// Why no backend can relax so (λ, tolerance, step limit, scheme), in a sentence for a user; empty
 /// where one may.
-[[nodiscard]] std::string whyImpossible(const ReliefRelaxation& relaxation);
+[[nodiscard]] std::string impossibleReason(const ReliefRelaxation& relaxation);
 /// Why this relaxation diverged, and what to choose instead: a sentence or two for a user.
 [[nodiscard]] std::string whyDiverged(const ReliefRelaxation& relaxation);
 

@@ -210,7 +210,7 @@ public:
         return all;
     }
     [[nodiscard]] bool sharesHostMemory() const override { return true; }
-    [[nodiscard]] std::string whyNot(const StencilWork& work) const override {
+    [[nodiscard]] std::string unsupportedReason(const StencilWork& work) const override {
         const double word = work.precision == Precision::f64 ? 8 : 4;
         const double bytes = (work.rhsFromGrid ? 3 : 2) * word * work.side * work.side;
         const double memory = double(sysconf(_SC_PHYS_PAGES)) * double(sysconf(_SC_PAGE_SIZE));

@@ -17,7 +17,7 @@ namespace {
 constexpr float kDamped = 0.8f;
 
 Scheme possibleOnCpu(const Scheme& scheme) {
-    const std::string reason = whyNotOnCpu(scheme);
+    const std::string reason = unsupportedOnCpuReason(scheme);
     if (!reason.empty())
         throw InvalidProblem(sentence("Scheme '{scheme}': {reason}",
                                       {{"scheme", scheme.shortText()}, {"reason", reason}}));

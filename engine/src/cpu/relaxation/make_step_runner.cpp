@@ -28,8 +28,8 @@ std::unique_ptr<StepRunner<Cells>> makeTiled(ThreadPool& pool, const Scheme& sch
 
 }  // namespace
 
-std::string whyNotOnCpu(const Scheme& scheme) {
-    std::string reason = whyImpossible(scheme);
+std::string unsupportedOnCpuReason(const Scheme& scheme) {
+    std::string reason = impossibleReason(scheme);
     if (!reason.empty()) return reason;
     if (scheme.barrier == Barrier::launchGraph)
         return "Graphs of launches exist on CUDA only: choose barrier=implicit on the CPU.";

@@ -82,7 +82,7 @@ Json basReliefJson(const BasReliefOptions& o) {
 BasReliefOptions basReliefOf(const Json& json, const EntrySource& archive) {
     const BasReliefOptions o{json.at("depthMm"), json.at("widthMm"), json.at("detail"),
                              json.at("background")};
-    if (const std::string why = whyImpossible(o); !why.empty())
+    if (const std::string why = impossibleReason(o); !why.empty())
         archive.refuse(sentence("is damaged: {reason}", {{"reason", why}}));
     return o;
 }

@@ -110,16 +110,16 @@ private:
     bool point(const WildSubject& s, const std::string& scheme, int alpha) {
         const std::string text = schemeText(scheme + ":alpha=" + std::to_string(alpha), s);
         if (!run_.begin(s.name() + ": " + scheme + ", α = " + std::to_string(alpha))) return false;
-        WildPoint point{.scheme = scheme, .alpha = alpha, .reason = whyNot(text)};
+        WildPoint point{.scheme = scheme, .alpha = alpha, .reason = unsupportedReason(text)};
         if (point.reason.empty()) reach(s, parseScheme(text), point);
         if (run_.stopped()) return false;
         note(s, point);
         run_.end();
         return true;
     }
-    [[nodiscard]] std::string whyNot(const std::string& text) const {
+    [[nodiscard]] std::string unsupportedReason(const std::string& text) const {
         try {
-            return backend_.whyNot(parseScheme(text));
+            return backend_.unsupportedReason(parseScheme(text));
         } catch (const InvalidProblem& impossible) {
             return impossible.what();
         }

@@ -47,7 +47,7 @@ StencilPoint measureStencil(StencilBench& bench, StencilPart part, const Stencil
     const double none = std::nan("");
     StencilPoint point{.part = part,
                        .work = work,
-                       .reason = bench.whyNot(work),
+                       .reason = bench.unsupportedReason(work),
                        .seconds = {none, none, none},
                        .toDevice = none,
                        .fromDevice = none};
@@ -138,7 +138,7 @@ std::vector<std::string> wrongRungs(StencilBench& bench, const StencilWork& like
             if (ghosts > 1 && !rung.ghosts) break;
             work.rung = rung.key;
             work.ghosts = ghosts;
-            if (!bench.whyNot(work).empty()) break;
+            if (!bench.unsupportedReason(work).empty()) break;
             if (bench.run(work, stop).stopped) return {};
             if (bench.answer() == right) continue;
             wrong.push_back(rung.key);
