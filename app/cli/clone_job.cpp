@@ -74,6 +74,10 @@ PatchObject readPatch(const CloneArguments& arguments, const std::string& layer)
                              (arguments.patchFile() == arguments.backgroundFile()
                                   ? "its alpha marks nothing to change; give a --mask."
                                   : "there is nothing to paste."));
+    if (arguments.operation().info().fillsIn && arguments.patch.empty() &&
+        arguments.keepColour.empty() && pasted.mask->unknownCount() == patch.color->extent().area())
+        throw InvalidProblem(
+            "The region covers the whole picture: nothing lies around it that could be continued.");
     PatchObject object{
         .name = std::filesystem::path(arguments.patchFile()).filename().string(),
         .source = nullptr,

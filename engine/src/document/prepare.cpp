@@ -321,13 +321,13 @@ PatchProblem PatchPreparer::problemOf(const Document& document, const PatchObjec
     const Point at = prepared.patch.backgroundFromPatch;
     const Rect canvas = rectOf(document.extent());
     const Rect seen = prepared.maskBox.translated(at).intersected(canvas);
-    if (info.fillsIn && coversAll(document, prepared.patch, seen))
-        throw InvalidProblem(
-            "The region covers the whole picture: nothing lies around it that could be continued.");
     if (info.fillsIn && !isBesideColour(document, below, prepared.patch, seen))
         throw InvalidProblem(
-            "The picture is transparent all around the region: there is no colour that could be "
-            "continued.");
+            coversAll(document, prepared.patch, seen)
+                ? "The region covers the whole picture: nothing lies around it that could be "
+                  "continued."
+                : "The picture is transparent all around the region: there is no colour that could "
+                  "be continued.");
     PatchProblem posed;
     posed.base =
         baseOf(document, seen.empty() ? Layers{} : below, seen.grownBy(1).intersected(canvas));
