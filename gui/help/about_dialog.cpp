@@ -32,13 +32,14 @@ constexpr Credit kLibraries[] = {
     {"LibRaw, libheif, libseccomp",
      QT_TRANSLATE_NOOP("AboutDialog", "LGPL, linked dynamically, camera files")},
     {"libtiff, zlib, libzip", QT_TRANSLATE_NOOP("AboutDialog", "their own free licences, files")},
+    {"libwebp, libjxl, zimg", "BSD, BSD, WTFPL"},
     {"CLI11, nlohmann/json", "BSD, MIT"},
 };
 
 constexpr Credit kPapers[] = {
     {"P. Pérez, M. Gangnet, A. Blake, Poisson image editing, 2003",
      QT_TRANSLATE_NOOP("AboutDialog", "what the operations are")},
-    {"H. Chen et al., Weak execution ordering, 2010",
+    {"J. Chen et al., Weak execution ordering, 2010",
      QT_TRANSLATE_NOOP("AboutDialog", "blocks that do not wait for an order")},
     {"H. Anzt, J. Dongarra, On block-asynchronous execution on GPUs, 2016",
      QT_TRANSLATE_NOOP("AboutDialog", "relaxation whose blocks go on with what there is")},
