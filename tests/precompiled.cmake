@@ -2,7 +2,8 @@
 # all of them, once for those that use Qt Gui, and once for those that use Widgets.
 
 # Macros and checks must be the same in all that share one. QT_TESTCASE_*: Qt's names for the folders
-# of a program, used by QFINDTESTDATA only, and other ones in each clone, of which ccache would know nothing. -O1: the product is what must be fast, and tests compile in
+# of a program, used by QFINDTESTDATA only, and other ones in each clone, of which ccache would
+# know nothing. -O1: the product is what must be fast, and tests compile in
 # half the time. Sanitizers judge the product: UndefinedBehaviorSanitizer would double the time in which
 # the tests' own code compiles.
 set_target_properties(Qt6::Test PROPERTIES INTERFACE_COMPILE_DEFINITIONS QT_TESTLIB_LIB)
