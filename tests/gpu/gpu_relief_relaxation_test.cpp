@@ -73,6 +73,24 @@ private slots:
         }
     }
 
+    // One block at a time: during a launch no neighbour's values change.
+    void packedHalosGiveTheBitsOfUnpackedOnes() {
+        const Extent e{131, 97};
+        for (const std::string shape : {"stripe", "square"})
+            for (const int steps : {60, 120, 300}) {
+                const auto relaxed = [&](const std::string& scheme) {
+                    ReliefRelaxation how = relaxation(parseScheme(scheme + shape + ":resident=1"),
+                                                      Kernel::gaussNewton, 0.1);
+                    how.tolerance = 1e-12;
+                    how.maxSteps = steps;
+                    return relax(*gpu_.backend, how, picture(e, unitLight(0.4, -0.2, 1)));
+                };
+                const Relaxed plain = relaxed("4w-"), packed = relaxed("4w-combine-");
+                QCOMPARE(packed.progress.steps, plain.progress.steps);
+                QCOMPARE(largestDifference(packed.orientation, plain.orientation), 0.0);
+            }
+    }
+
     void pointsDrawnAtRandomConvergeOrSayWhyTheyCannotRun() {
         Random random(21);
         const Extent e{83, 61};

@@ -159,6 +159,32 @@ private slots:
         QVERIFY(sync.progress.outcome == Outcome::Converged);
     }
 
+    // Blocks run one after the other, so that during a launch no neighbour's values change: what is
+    // exchanged, and how, is the same. Values between launches are those of the pictures' start, too.
+    void oneResidentBlockGivesOneAnswerHoweverHalosAreExchanged() {
+        const auto backend = makeCpuBackend(1);
+        for (const char* shape : {"stripe", "square"})
+            for (const int steps : {60, 120, 300}) {
+                const auto relaxed = [&](const std::string& scheme) {
+                    ReliefRelaxation how = relaxation(scheme + ":resident=1",
+                                                      OrientationKernel::gaussNewton, 0.1, 1e-12);
+                    how.maxSteps = steps;
+                    return relax(*backend, how, spherePicture(unitLight(0.4, -0.2, 1)));
+                };
+                const Relaxed coarse = relaxed("coarse");
+                QCOMPARE(coarse.progress.steps, std::int64_t{steps});
+                for (const std::string scheme : {"4w-", "4w-combine-"}) {
+                    const Relaxed r = relaxed(scheme + shape);
+                    QVERIFY2(
+                        sameBits(r.orientation, coarse.orientation),
+                        qPrintable(QString("%1%2, %3 steps: %4 apart")
+                                       .arg(scheme.c_str(), shape)
+                                       .arg(steps)
+                                       .arg(largestDifference(r.orientation, coarse.orientation))));
+                }
+            }
+    }
+
     void doublePrecisionGoesFurther() {
         const std::string scheme = "tuned-sync:precision=f64";
         const Relaxed r = run(scheme, OrientationKernel::gaussNewton, 0.1, 1e-9);

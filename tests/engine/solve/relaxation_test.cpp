@@ -54,6 +54,28 @@ private slots:
         QVERIFY(maxErrorInCodes(problem, exact, u.view()) > 0.5);
     }
 
+    // Blocks run one after the other, so that during a launch no neighbour's values change.
+    void oneResidentBlockGivesOneAnswerHoweverHalosAreExchanged() {
+        const auto cpu = makeCpuBackend(1);
+        const auto system = Assembler().assemble(
+            makeProblem(insideCase("ellipse", ellipseMask({150, 121})), {.channels = 2}));
+        for (const char* shape : {"stripe", "square"})
+            for (const int steps : {60, 120, 300}) {
+                const auto relaxed = [&](const std::string& scheme) {
+                    const auto solver = cpu->makeRelaxation(parseScheme(scheme + ":resident=1"));
+                    solver->setSystem(system, Start::cold);
+                    advanceToEnd(*solver, {.tolerance = 1e-9, .maxSteps = steps});
+                    return readWithSentinel(*solver, *system);
+                };
+                const Field coarse = relaxed("coarse");
+                for (const std::string scheme : {"4w-", "4w-combine-"}) {
+                    const Field u = relaxed(scheme + shape);
+                    QVERIFY2(sameBits(u.view(), coarse.view()),
+                             qPrintable(QString::fromStdString(scheme + shape)));
+                }
+            }
+    }
+
     void bitsDoNotDependOnTheNumberOfThreads() {
         const CloneProblem problem = makeProblem(insideCase("ellipse", ellipseMask({60, 51})),
                                                  {.gradients = Gradients::mixed});

@@ -55,6 +55,7 @@ public:
             for (int y = 0; y < shape().height; ++y)
                 for (int x = 0; x < shape().width; ++x)
                     if (cells_.maskRow(y)[x]) now_.row(c, y)[x] = values.row(c, y)[x];
+        this->forget();
     }
 
 protected:
