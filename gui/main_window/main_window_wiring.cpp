@@ -366,6 +366,7 @@ void MainWindow::connectSelections() {
     connect(selections_, &SelectionController::saved, this, [this](const QString& path) {
         messages_->showNews(tr("Saved the selection as %1.").arg(path));
     });
+    connect(selections_, &SelectionController::told, messages_, &MessageBar::showNews);
     connect(selections_, &SelectionController::placed, this,
             [this] { actions_->toolAction(ToolKind::move)->trigger(); });
     auto* canvas = new CanvasController(*selectActions_, *tabs_, jobs_, this);

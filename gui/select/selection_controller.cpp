@@ -1,8 +1,11 @@
 #include "gui/select/selection_controller.h"
 
 #include <QFileInfo>
+#include <limits>
+#include <memory>
 
 #include "gui/files/recent_files.h"
+#include "gui/languages/engine_text.h"
 #include "gui/select/box_dialog.h"
 #include "gui/style/controls.h"
 #include "gui/texts/file_dialog.h"
@@ -12,6 +15,7 @@
 #include "weft/document/patch_mask.h"
 #include "weft/error.h"
 #include "weft/io/picture_file.h"
+#include "weft/io/picture_mask.h"
 #include "weft/selection/combine.h"
 #include "weft/selection/cut_out.h"
 #include "weft/selection/shapes.h"
@@ -23,18 +27,22 @@ namespace {
 
 constexpr double kMostPixels = 2000;  // of growing and shrinking
 
-/// What is white in a mask file, or opaque in one with alpha.
-Selection readMask(const QString& path, Extent wanted, const std::stop_token& stop) {
-    const auto picture = openPicture(path, {}, stop);
-    if (picture->extent() != wanted)
+/// What a mask file marks (weft/io/picture_mask.h); `remark`: how it was taken, empty where by its
+/// luma.
+Selection readMask(const QString& path, Extent wanted, std::string& remark,
+                   const std::stop_token& stop) {
+    const Picture picture = io::readPicture(std::filesystem::path(path.toStdU16String()),
+                                            {.signedFromZero = true, .stop = stop});
+    const Extent e = picture.color->extent();
+    if (e != wanted)
         throw BadInput(
             SelectionController::tr("“%1” has %2 × %3 pixels, and the picture has %4 × %5.")
-                .arg(shownName(picture->title), QString::number(picture->extent().width),
-                     QString::number(picture->extent().height), QString::number(wanted.width),
-                     QString::number(wanted.height))
+                .arg(shownFileName(path), QString::number(e.width), QString::number(e.height),
+                     QString::number(wanted.width), QString::number(wanted.height))
                 .toStdString());
-    return selectSamples(picture->picture.alpha ? picture->picture.alpha->view()
-                                                : io::luma(picture->picture.color->view()).view());
+    io::MaskCoverage mask = io::maskCoverage(picture);
+    remark = std::move(mask.remark);
+    return selectSamples(mask.coverage.view());
 }
 
 /// What is seen under the active patch.
@@ -275,9 +283,22 @@ void SelectionController::askForMask() {
 }
 
 void SelectionController::load(const QString& path) {
+    OpenDocument* front = parts_.tabs.documentInFront();
+    if (!front) return;
     rememberFolder(path);
-    change(tr("Load Selection"), 1e6, true,
-           [path](const Selection&, Extent e, const auto& stop) { return readMask(path, e, stop); });
+    const auto remark = std::make_shared<std::string>();
+    editor_.apply(
+        *front,
+        {.title = tr("Load Selection"),
+         .make = [path, remark, e = front->extent()](
+                     const Selection&,
+                     const std::stop_token& stop) { return readMask(path, e, *remark, stop); },
+         .pixels = std::numeric_limits<std::int64_t>::max(),  // by a job
+         .made =
+             [this, path, remark](const OutlinedSelection&) {
+                 if (!remark->empty())
+                     emit told(tr("“%1”: %2.").arg(shownFileName(path), engineText(*remark)));
+             }});
 }
 
 void SelectionController::save(const QString& path) {

@@ -38,6 +38,8 @@ public:
 signals:
     void failed(const QString& sentence);
     void saved(const QString& path);
+    /// How a mask file was taken where that is not by its luma.
+    void told(const QString& sentence);
     /// A selection became a patch that was dragged to its place.
     void placed();
 

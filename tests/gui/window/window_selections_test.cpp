@@ -9,6 +9,7 @@
 #include "gui/select/selection_controller.h"
 #include "gui/window_scene.h"
 #include "weft/document/patch_mask.h"
+#include "weft/io/picture_mask.h"
 #include "weft/selection/combine.h"
 #include "weft/units.h"
 
@@ -274,6 +275,37 @@ private slots:
         selections().load(scene_->path("patch.png"));
         QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().text().contains("41 × 31"), kPatience);
         QCOMPARE(selected(), soft);
+    }
+
+    // As the command line takes them: weft/io/picture_mask.h.
+    void maskFilesAreTakenAsByTheCommandLine() {
+        QVERIFY(openPlain());
+        const Field shape = ellipseAlpha(kBackground);
+        Field white(kBackground, 3), labels(kBackground, 3);
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < kBackground.height; ++y)
+                for (int x = 0; x < kBackground.width; ++x) {
+                    white.at(c, {x, y}) = float(kFullScale);
+                    labels.at(c, {x, y}) = shape.at(0, {x, y}) >= float(kFullScale) / 2 ? 257 : 0;
+                }
+        const Field tones = twoTones(kBackground);
+        scene_->write("by_alpha.png", white, shape.view(), 16);
+        scene_->write("by_both.png", tones, shape.view(), 16);
+        scene_->write("labels.png", labels, {}, 8);
+        for (const char* name : {"by_alpha.png", "by_both.png", "labels.png"}) {
+            const io::Picture picture =
+                io::readPicture(scene_->path(name).toStdString(), {.signedFromZero = true});
+            const io::MaskCoverage expected = io::maskCoverage(picture);
+            commands().none.trigger();
+            selections().load(scene_->path(name));
+            QVERIFY(idle());
+            QCOMPARE(selected(), selectSamples(expected.coverage.view()));
+            QVERIFY(!expected.remark.empty());
+            const QString told = scene_->window->messages().text();
+            QVERIFY2(told.contains(name) && told.contains(QString::fromStdString(expected.remark)),
+                     qPrintable(told));
+        }
+        QCOMPARE(selected().at({kBackground.width / 2, kBackground.height / 2}), Selection::kFull);
     }
 
     void aSelectionAloneIsNothingToSave() {
