@@ -327,6 +327,42 @@ private slots:
         QVERIFY2(found.isEmpty(), qPrintable('\n' + found.join('\n')));
     }
 
+    /// `folder/name` in a page: a file or folder of that name, its ending left out or not, below the
+    /// page's folder, the one above it or where such names begin, if there is a folder of the first
+    /// part. Words in capitals stand for others.
+    void pathsInPagesLeadSomewhere() {
+        const QRegularExpression named(R"(`((?!build/|bundle/)(\w+)/[\w./-]+)`)");
+        const QRegularExpression placeholder("[A-Z]{3,}");
+        const QDir root(sourceRoot());
+        const QStringList bases = {"", "gui/", "engine/src/", "cuda/", "tests/"};
+        const auto leads = [&](const QString& path) {
+            const QFileInfo wanted(root.filePath(path));
+            const QStringList found = wanted.dir().entryList({wanted.fileName() + "*"},
+                                                             QDir::AllEntries | QDir::NoDotAndDotDot);
+            return !found.isEmpty();
+        };
+        QStringList pages = {"README.md", ".github/CONTRIBUTING.md"}, missing;
+        for (const QString& layer : kLayers) pages += filesBelow(layer, {".md"});
+        for (const QString& page : pages) {
+            if (page.startsWith("tests/benchmarks/results/")) continue;
+            const QString own = QFileInfo(page).path() + '/';
+            QRegularExpressionMatchIterator it = named.globalMatch(linesOf(page).join('\n'));
+            while (it.hasNext()) {
+                const QRegularExpressionMatch match = it.next();
+                QString path = match.captured(1);
+                if (QString(path).remove("README").contains(placeholder)) continue;
+                if (path.endsWith('/')) path.chop(1);
+                bool known = false, found = false;
+                for (const QString& base : QStringList{own, own + "../"} + bases) {
+                    known = known || root.exists(base + match.captured(2));
+                    found = found || leads(base + path);
+                }
+                if (known && !found) missing << page + ": " + match.captured(1);
+            }
+        }
+        QVERIFY2(missing.isEmpty(), qPrintable('\n' + missing.join('\n')));
+    }
+
     void everySourceFileIsFormatted() {
         const QString tool = clangFormat14();
         if (tool.isEmpty()) QSKIP("clang-format 14 is not installed");
