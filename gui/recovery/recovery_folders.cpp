@@ -108,7 +108,8 @@ QString RecoveryFolders::newFolder() {
 void RecoveryFolders::addWorkOf(const QString& session, Wanted wanted,
                                 std::vector<RecoverableWork>& works) {
     for (const QString& name : foldersIn(session)) {
-        RecoverableWork work{.folder = session + '/' + name};
+        RecoverableWork work;
+        work.folder = session + '/' + name;
         const QString refused = work.folder + '/' + kRefused;
         work.refused = QFileInfo::exists(refused);
         constexpr qint64 kDay = 24 * 3600;
