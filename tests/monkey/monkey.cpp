@@ -70,9 +70,10 @@ void Monkey::openWindow() {
 // Its settings are those that the last one left.
 void Monkey::renewWindow() {
     letGo();
+    watchdog_.name("the end of a window");
     window_.reset();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    watchdog_.beat();  // the end of one process and the start of another
+    watchdog_.beat(event_, "the start of a window");  // of another process
     openWindow();
 }
 
