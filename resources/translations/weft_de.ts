@@ -9125,6 +9125,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Schema '{scheme}': '{item}' ist nicht key=value.</translation>
   </message>
   <message>
+   <source>Scheme '{scheme}': '{key}' stands there twice.</source>
+   <translation>Schema '{scheme}': '{key}' steht zweimal da.</translation>
+  </message>
+  <message>
    <source>Scheme key '{key}' takes {what}, not '{value}'.</source>
    <translation>Der Schlüssel '{key}' des Schemas nimmt {what}, nicht '{value}'.</translation>
   </message>

@@ -1,6 +1,7 @@
 #include "weft/scheme.h"
 
 #include <algorithm>
+#include <set>
 
 #include "weft/error.h"
 #include "weft/sentence.h"
@@ -53,6 +54,7 @@ Scheme parseScheme(std::string_view text) {
     Scheme scheme = namedScheme(text.substr(0, colon));
     if (colon == std::string_view::npos) return scheme;
     std::string_view rest = text.substr(colon + 1);
+    std::set<std::string_view> seen;
     for (bool more = true; more;) {
         const std::size_t comma = rest.find(',');
         const std::string_view item = rest.substr(0, comma);
@@ -61,7 +63,12 @@ Scheme parseScheme(std::string_view text) {
             throw InvalidProblem(
                 sentence("Scheme '{scheme}': '{item}' is not key=value.",
                          {{"scheme", std::string(text)}, {"item", std::string(item)}}));
-        scheme = withSchemeValue(scheme, item.substr(0, equals), item.substr(equals + 1));
+        const std::string_view key = item.substr(0, equals);
+        scheme = withSchemeValue(scheme, key, item.substr(equals + 1));
+        if (!seen.insert(key == "alpha" ? "k" : key).second)
+            throw InvalidProblem(
+                sentence("Scheme '{scheme}': '{key}' stands there twice.",
+                         {{"scheme", std::string(text)}, {"key", std::string(key)}}));
         more = comma != std::string_view::npos;
         if (more) rest = rest.substr(comma + 1);
     }

@@ -191,6 +191,13 @@ private slots:
             QVERIFY_THROWS_EXCEPTION(InvalidProblem, static_cast<void>(parseScheme(text)));
     }
 
+    void aKeyStandsOnceInAScheme() {
+        for (const char* text :
+             {"4w-square:interval=1,interval=2", "async3:k=3,alpha=2", "base:n=1,update=jacobi,n=1"})
+            QVERIFY_THROWS_EXCEPTION(InvalidProblem, static_cast<void>(parseScheme(text)));
+        QCOMPARE(parseScheme("async3:alpha=2").canonical(), parseScheme("async3:k=3").canonical());
+    }
+
     void aBarrierEveryStepDoesTheStepsOfTunedSync() {
         const auto cpu = makeCpuBackend(2);
         const ManufacturedSystem m = squareSystem(77);

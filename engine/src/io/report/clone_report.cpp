@@ -62,6 +62,8 @@ std::string cloneReportJson(const CloneReportContext& context, const CloneResult
     json["outcome"] = std::string(toString(result.progress.outcome));
     json["cycles"] = result.progress.cycles;
     json["steps"] = result.progress.steps;
+    json["restarts"] = result.progress.restarts;
+    json["staleness"] = result.progress.staleness;
     json["residual"] = result.progress.residual;
     json["errorBound"] = result.progress.errorBound;
     json["certified"] = result.progress.certified;
