@@ -28,7 +28,7 @@ BackendRegistry realCpu() {
 std::shared_ptr<const CloneProblem> largeProblem() {
     return std::make_shared<const CloneProblem>(makeProblem(
         insideCase("ellipse",
-                   ellipseMask(weft::tests::kSanitized ? Extent{80, 70} : Extent{150, 140})),
+                   ellipseMask(weft::tests::kSanitized ? Extent{110, 100} : Extent{200, 190})),
         {.channels = 1}));
 }
 
