@@ -49,7 +49,7 @@ int runUntilClosed(const BackendRegistry& registry, const WindowFiles& open) {
 
 }  // namespace
 
-int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFiles& open,
+int runWindow(int& argc, char** argv, const BackendRegistry& registry, const WindowFiles& open,
               QtMessageHandler whileOpening, bool& stillReading) {
     keepHeapsFew();
     const QtMessageHandler usual = qInstallMessageHandler(whileOpening);

@@ -28,7 +28,7 @@ struct WindowFiles {
 /// once, from the main thread. Throws std::system_error where the system gives no threads to paint
 /// with. `stillReading`: becomes true where files are still being read for the window that is closed;
 /// the process must then end by std::_Exit, since main()'s return destroys what they use.
-int runWindow(int& argc, char** argv, BackendRegistry registry, const WindowFiles& open,
+int runWindow(int& argc, char** argv, const BackendRegistry& registry, const WindowFiles& open,
               QtMessageHandler whileOpening, bool& stillReading);
 
 }  // namespace weft::gui

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "app/batch/batch_job.h"
+
 namespace weft::cli {
 
 namespace {

@@ -3,7 +3,9 @@
 #include <span>
 
 #include "app/batch/job_result.h"
+#include "app/batch/kept_texts.h"
 #include "app/cli/terminal.h"
+#include "weft/io/file_transaction.h"
 
 namespace weft::cli {
 

@@ -33,7 +33,8 @@ std::vector<std::uint8_t> metadata(const heif_image_handle* handle, const char* 
     std::vector<heif_item_id> ids(static_cast<std::size_t>(count));
     heif_image_handle_get_list_of_metadata_block_IDs(handle, type, ids.data(), count);
     for (const heif_item_id id : ids) {
-        if (content && std::strcmp(heif_image_handle_get_metadata_content_type(handle, id), content))
+        if (content &&
+            std::strcmp(heif_image_handle_get_metadata_content_type(handle, id), content) != 0)
             continue;
         std::vector<std::uint8_t> block(heif_image_handle_get_metadata_size(handle, id));
         const heif_error error = heif_image_handle_get_metadata(handle, id, block.data());

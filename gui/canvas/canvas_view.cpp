@@ -53,7 +53,7 @@ std::unique_ptr<Tool> CanvasView::makeTool(ToolKind kind) {
     }
 }
 
-void CanvasView::placeLifted(PatchParts parts) {
+void CanvasView::placeLifted(PatchParts&& parts) {
     if (auto* tool = dynamic_cast<SelectionTool*>(&chosenTool()))
         tool->placeLifted(document_, std::move(parts));
 }

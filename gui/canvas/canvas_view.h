@@ -26,7 +26,7 @@ public:
     /// Its outline is shown; -1: none.
     void setHoveredPatch(int index);
     [[nodiscard]] bool canLift() const override { return !document_.showsBefore(); }
-    void placeLifted(PatchParts parts) override;
+    void placeLifted(PatchParts&& parts) override;
     /// What is laid over the picture while it converges.
     [[nodiscard]] SolveOverlay& overlay() { return *overlay_; }
     /// Shows a part of the view without patches, beside the rest.

@@ -40,7 +40,7 @@ Selection thingIn(const Seen& seen, const Rect& box, const Selection& thing, con
 CutOutTool::CutOutTool(PictureView& canvas) : SelectionBrush(canvas) {}
 
 SelectionMode CutOutTool::modeFor(const ToolEvent& event) const {
-    return SelectionTool::modeFor(event);
+    return SelectionTool::modeFor(event);  // NOLINT(bugprone-parent-virtual-call): not a brush's
 }
 
 QCursor CutOutTool::cursor() const {

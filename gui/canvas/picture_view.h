@@ -43,7 +43,7 @@ public:
     /// Whether what is selected becomes a patch while it is dragged.
     [[nodiscard]] virtual bool canLift() const { return false; }
     /// The selection as a patch, after selectionLifted().
-    virtual void placeLifted(PatchParts) {}
+    virtual void placeLifted(PatchParts&&) {}
 
     [[nodiscard]] double zoom() const { return view_.zoom(); }
     [[nodiscard]] QTransform transform() const { return view_.transform(); }

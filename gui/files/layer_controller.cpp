@@ -107,7 +107,7 @@ void LayerController::showBackground(const Subject& subject, const std::string& 
             auto display = makeDisplay(*shown);
             return Shown{std::move(shown), std::move(display)};
         },
-        [this, subject](Shown shown) {
+        [subject](Shown shown) {
             CloneDocument* const document = subject.document;
             if (!document || document->state().document->background() != subject.picture) return;
             const bool fits = shown.picture->extent() == document->extent();
@@ -128,7 +128,7 @@ void LayerController::showPatch(const Subject& subject, const std::string& layer
         [before, layer](const std::stop_token& stop) {
             return withSource(*before, *otherLayer(*before->source, layer, stop));
         },
-        [this, subject](const PatchObject& made) {
+        [subject](const PatchObject& made) {
             if (!subject.document) return;
             subject.document->changePatches(tr("Layer of the File"), {subject.patch},
                                             [&](PatchObject& patch) {

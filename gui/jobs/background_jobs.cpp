@@ -1,6 +1,7 @@
 #include "gui/jobs/background_jobs.h"
 
 #include <QCoreApplication>
+#include <QVariant>
 #include <algorithm>
 #include <chrono>
 #include <exception>

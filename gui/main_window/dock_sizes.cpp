@@ -5,7 +5,7 @@
 
 namespace weft::gui {
 
-DockSizes::DockSizes(QMainWindow& window, std::vector<QDockWidget*> docks)
+DockSizes::DockSizes(QMainWindow& window, const std::vector<QDockWidget*>& docks)
     : QObject(&window), window_(window) {
     for (QDockWidget* dock : docks) {
         sizes_.push_back({dock, {}});

@@ -13,7 +13,7 @@ namespace weft::gui {
 class DockSizes : public QObject {
 public:
     /// All docks in one column; belongs to the window.
-    DockSizes(QMainWindow& window, std::vector<QDockWidget*> docks);
+    DockSizes(QMainWindow& window, const std::vector<QDockWidget*>& docks);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

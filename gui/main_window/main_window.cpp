@@ -281,7 +281,7 @@ void MainWindow::reopenClosed() {
     if (!last.content) return opener_.openDocument(PictureSource(last.path));
     opener_.restore(
         last.title, [last] { return restored(*last.content, last.title); },
-        [this, last](OpenDocument* document, const RestoredDocument&) {
+        [last](OpenDocument* document, const RestoredDocument&) {
             if (!last.file.isEmpty()) document->setFile(last.file, last.stamp);
             document->undoStack().resetClean();
         });

@@ -15,6 +15,8 @@
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
 #include "gui/patches/patch_panel.h"
+#include "gui/relief/relief_document.h"
+#include "gui/relief/relief_solve_controller.h"
 #include "gui/relief_panel/relief_panel.h"
 #include "gui/texts/shown_text.h"
 #include "gui/workspace/history_panel.h"
@@ -118,7 +120,10 @@ struct Panels {
 /// What is solved reaches the panels, what is chosen in them the solves.
 void connectPanels(QMainWindow& window, const Panels& panels, CloneSolveController& cloneSolve,
                    ReliefSolveController& relief, LiveSession& session) {
-    const auto [convergence, solver, timings, surface] = panels;
+    ConvergencePanel* const convergence = panels.convergence;
+    SolverPanel* const solver = panels.solver;
+    TimingsPanel* const timings = panels.timings;
+    ReliefPanel* const surface = panels.surface;
     auto* feed = new PanelFeed(
         [convergence, solver, timings](const CloneSolveController::SharedSnapshot& snapshot,
                                        const SolveSubject& subject) {

@@ -7,6 +7,7 @@
 #include "gui/style/number_text.h"
 #include "weft/error.h"
 #include "weft/lab/convergence_rate.h"
+#include "weft/live/surface_snapshot.h"
 #include "weft/relief/relief_progress.h"
 
 namespace weft::gui {

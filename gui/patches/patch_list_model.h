@@ -49,7 +49,7 @@ private:
     CalmRefresh calm_;                ///< of what rows say
     double density_ = 1;
     struct Key {
-        const void *source, *mask, *softMask;
+        const void *source = nullptr, *mask = nullptr, *softMask = nullptr;
         auto operator<=>(const Key&) const = default;
     };
     static Key keyOf(const PatchObject& patch) {

@@ -97,7 +97,7 @@ void PreferencesDialog::addColours(QFormLayout& form) {
     profile_->setCurrentIndex(MonitorColours::instance().file().isEmpty() ? fromScreen : file);
     profileName_ = note("profileName");
     connect(profile_, &QComboBox::activated, this, &PreferencesDialog::chooseProfile);
-    connect(profile_, &QComboBox::currentIndexChanged, this, [this](int index) {
+    connect(profile_, &QComboBox::currentIndexChanged, this, [](int index) {
         if (index == fromScreen) MonitorColours::instance().setFile({});
     });
     connect(&MonitorColours::instance(), &MonitorColours::changed, this,

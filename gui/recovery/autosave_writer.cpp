@@ -30,7 +30,7 @@ AutosaveWriter::~AutosaveWriter() {
 }
 
 void AutosaveWriter::post(JournalTask task) {
-    if (!thread_.joinable()) return work(std::move(task));
+    if (!thread_.joinable()) return work(task);
     {
         const std::lock_guard lock(mutex_);
         const auto [place, isNew] = waiting_.try_emplace(task.folder);
@@ -55,14 +55,14 @@ void AutosaveWriter::run() {
         waiting_.erase(waiting_.begin());
         busy_ = true;
         lock.unlock();
-        work(std::move(task));
+        work(task);
         lock.lock();
         busy_ = false;
         changed_.notify_all();
     }
 }
 
-void AutosaveWriter::work(JournalTask task) {
+void AutosaveWriter::work(const JournalTask& task) {
     if (!task.supersedes.isEmpty()) superseded_[task.folder] = task.supersedes;
     if (task.content) return written_(write(task));
     journals_.erase(task.folder);

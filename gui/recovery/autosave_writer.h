@@ -40,7 +40,7 @@ public:
 
 private:
     void run();
-    void work(JournalTask task);
+    void work(const JournalTask& task);
     [[nodiscard]] QString write(const JournalTask& task);
     void removeSuperseded(const QString& folder);
 

@@ -1,4 +1,5 @@
 /// weft clone --best-boundary: what of a mask is pasted.
+#include <QPainter>
 #include <QtTest>
 
 #include "app/weft_process.h"

@@ -105,11 +105,12 @@ bool CloneOutputTest::clone(const QStringList& options) const {
                                                          {"--at", "20,20"},
                                                          {"--out", "out.png"},
                                                          {"--report", "report.json"}};
-    for (const auto& [name, value] : defaults) {
-        const bool given = std::any_of(options.begin(), options.end(), [&](const QString& o) {
-            return o == name || o.startsWith(name + "=") || o == "--no" + name.sliced(1);
-        });
-        if (!given) arguments << name << value;
+    for (const auto& [key, value] : defaults) {
+        const bool given =
+            std::any_of(options.begin(), options.end(), [name = key](const QString& o) {
+                return o == name || o.startsWith(name + "=") || o == "--no" + name.sliced(1);
+            });
+        if (!given) arguments << key << value;
     }
     for (const QString& option : options)
         if (!option.startsWith("--no-")) arguments << option;
@@ -264,7 +265,7 @@ void CloneOutputTest::profileOfTheBackgroundIsKept() {
 
 void CloneOutputTest::patchIsConvertedToTheProfileOfTheBackground() {
     // A patch over the whole background, so that its mean, and with it its colours, are kept.
-    const auto solid = [&](const QString& name, QColor color, QColorSpace space) {
+    const auto solid = [&](const QString& name, QColor color, const QColorSpace& space) {
         QImage image = imageOf({32, 24}, QImage::Format_RGB32, [&](int, int) { return color; });
         image.setColorSpace(space);
         image.save(at(name));

@@ -62,7 +62,7 @@ private slots:
             return QJsonValue();
         };
         QVERIFY(rows.size() > 20);
-        for (const QJsonValue& row : rows) {
+        for (const QJsonValue row : rows) {
             QCOMPARE(cell(row, "outcome").toString(), QString("Converged"));
             QVERIFY(cell(row, "error").toDouble() <= 0.01 && cell(row, "steps").toInt() > 100);
         }
@@ -91,7 +91,7 @@ private slots:
         QVERIFY2(done.code == 0, qPrintable(done.err));
         const QJsonArray runs = loadJson(dir + "/race.json")["tables"][0]["rows"].toArray();
         QCOMPARE(runs.size(), qsizetype(3));
-        for (const QJsonValue& run : runs) QCOMPARE(run[2].toString(), QString("Converged"));
+        for (const QJsonValue run : runs) QCOMPARE(run[2].toString(), QString("Converged"));
     }
 
     void onlyTheFormatsAskedForAreWritten() {

@@ -426,7 +426,7 @@ void ReliefCommandTest::theNumberOfThreadsChangesNothing() {
 }
 
 void ReliefCommandTest::aDocumentGivesTheSameSurface() {
-    const Sphere sphere = saveSphere(0.3, 0.2, 1);
+    saveSphere(0.3, 0.2, 1);
     const Finished first =
         runSphere({"--light", "0.3,0.2,1", "--lambda", "0.002", "--seed", "32,32,peak", "--backend",
                    "cpu", "--height", "a.pfm", "--out", "d.ora"});

@@ -38,7 +38,7 @@ QStringList classesBelow(const QString& base) {
     const QRegularExpression derived(
         R"(\b(?:class|struct)\s+(?:\w+\s+)*?(\w+)\s*(?:final\s*)?:\s*([^{};]*)\{)");
     QString code;
-    for (const QString& folder : {"app", "gui"})
+    for (const QString folder : {"app", "gui"})
         for (const QString& path : codeBelow(folder))
             for (const QString& line : linesOf(path)) code += withoutComment(line) + '\n';
     QStringList found;

@@ -66,7 +66,7 @@ private slots:
         QCOMPARE(std::as_const(f).row(2, 1)[0], 257.0f * static_cast<float>(490 % 256));
         QVERIFY(f.codes());
         const Field moved = std::move(f);
-        QVERIFY(moved.codes() && !f.codes());
+        QVERIFY(moved.codes() && !f.codes());  // NOLINT(bugprone-use-after-move)
         f = moved.clone();
         f.row(0, 0)[0] = 3;
         QVERIFY(!f.codes() && copy.codes());

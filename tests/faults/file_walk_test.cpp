@@ -108,8 +108,8 @@ class FileWalkTest : public QObject {
         for (const Fault kind : kHostFaults)
             for (const bool allLater : {false, true}) {
                 if (kind == except) continue;
-                const bool likeOne = allLater && kind != Fault::allocation && kind != Fault::rename;
-                if (kSanitized && likeOne) continue;  // the job ends with the first
+                if (kSanitized && allLater && kind != Fault::allocation && kind != Fault::rename)
+                    continue;  // the job ends with the first
                 // Names cannot be given back where nothing can be renamed any more.
                 const bool mixed = kind == Fault::rename && allLater;
                 const std::string failure = walkAndTell(name, mixed ? job.thatMayMix() : job,

@@ -100,7 +100,7 @@ void parseCommand(void (*declare)(CLI::App&, Arguments&, const BackendRegistry&)
         app.parse(std::move(words));
         use(arguments);
     } catch (const CLI::Error& error) {
-        promise(error.get_exit_code() == 0 || std::string_view(error.what()) != "",
+        promise(error.get_exit_code() == 0 || !std::string_view(error.what()).empty(),
                 "an error says why");
     } catch (const cli::UsageError& error) {
         promise(std::string(error.what()).size() > 10, "a refusal says why", error.what());

@@ -1,5 +1,6 @@
 // The contrast of charts, measured in what is painted, in every theme: texts as all texts (WCAG 2.1,
 // 1.4.3), curves, bars and marks 3:1 from what they are drawn on (1.4.11).
+#include <QStandardPaths>
 #include <QTest>
 
 #include "gui/charts/chart_view.h"

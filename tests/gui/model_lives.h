@@ -1,6 +1,7 @@
 #pragma once
 /// What any item model must answer to any caller.
 #include <QAbstractItemModelTester>
+#include <QMimeData>
 #include <QSortFilterProxyModel>
 #include <QStringListModel>
 #include <QTest>

@@ -126,7 +126,7 @@ struct Glb {
     /// All triangles of all primitives.
     [[nodiscard]] Soup soup() const {
         Soup out;
-        for (const QJsonValue& p : primitives()) {
+        for (const QJsonValue p : primitives()) {
             const std::vector<float> xyz =
                 numbers<float>(p.toObject()["attributes"].toObject()["POSITION"].toInt(), 3);
             const std::vector<quint32> ids = numbers<quint32>(p.toObject()["indices"].toInt(), 1);

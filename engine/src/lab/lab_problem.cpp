@@ -141,12 +141,11 @@ LabProblem cloneLabProblem(std::shared_ptr<const CloneProblem> problem, double t
     auto system = Assembler().assemble(*problem);
     const Extent e = system->extent();
     const std::string size = std::to_string(e.width) + " x " + std::to_string(e.height);
+    const std::string text = sentence(
+        "Import of a photograph, {unknowns} unknown pixels in a box of {size}, {channels} channels",
+        {{"unknowns", system->domain->unknowns()}, {"size", size}, {"channels", system->channels()}});
     return {.name = "photo",
-            .text = sentence("Import of a photograph, {unknowns} unknown pixels in a box of {size}, "
-                             "{channels} channels",
-                             {{"unknowns", system->domain->unknowns()},
-                              {"size", size},
-                              {"channels", system->channels()}}),
+            .text = text,
             .system = std::move(system),
             .clone = problem,
             .rule = {.tolerance = tolerance / encodedSlope(problem->space())}};

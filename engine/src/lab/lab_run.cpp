@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "weft/backend.h"
+
 namespace weft {
 
 LabRun::LabRun(const Experiment& experiment, LabDevice& device, const LabParameters& parameters,

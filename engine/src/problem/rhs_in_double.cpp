@@ -84,6 +84,7 @@ public:
         for (int x = 1; x < width - 1; ++x) {
             double sum = right_[x - 1] * (bp[x] - bp[x - 1]) - (gp[x] - gp[x - 1]);
             sum += right_[x] * (bp[x] - bp[x + 1]) - (gp[x] - gp[x + 1]);
+            // There is a row above.  NOLINTNEXTLINE(clang-analyzer-core.NullDereference)
             sum += above_[x] * (bp[x] - ba[x]) - (gp[x] - ga[x]);
             f[x] = sum + (below_[x] * (bp[x] - bb[x]) - (gp[x] - gb[x]));
         }

@@ -149,7 +149,6 @@ std::optional<HarmonicFit> fitHarmonics(const std::vector<ShadedNormal>& samples
     const double spread = kSecondOrder * brightest(samples);
     HarmonicFit fit;
     Coefficients& l = fit.light.coefficients;
-    double variance = scale * scale;  // of errors
     for (int round = 0; round < kIterations; ++round) {
         NormalEquations<HarmonicLight::kCount> equations;
         double squares = 0, weights = 0;
@@ -160,7 +159,7 @@ std::optional<HarmonicFit> fitHarmonics(const std::vector<ShadedNormal>& samples
             equations.add(harmonicsOf(s.x, s.y, s.z), s.brightness, weight);
             squares += weight * error * error, weights += weight;
         }
-        variance = squares / weights;
+        const double variance = squares / weights;  // of errors
         for (int k = 4; k < HarmonicLight::kCount; ++k)
             equations.hold(k, variance / (spread * spread * kIndependent));
         if (!equations.solve(HarmonicLight::kCount, l)) return std::nullopt;

@@ -110,10 +110,8 @@ void IoBadFilesTest::missingFilesFoldersAndEmptyFilesAreRefused() {
 }
 
 void IoBadFilesTest::whatIsNoPictureIsRefused() {
-    for (const char* text : {"hello, world, this is a letter", "x",
-                             "\x7f"
-                             "ELF....",
-                             "%PDF-1.7", "P9 1 1"}) {
+    for (const char* text :
+         {"hello, world, this is a letter", "x", "\177ELF....", "%PDF-1.7", "P9 1 1"}) {
         const QString said = complaint(save(at("letter.jpg"), text));
         QVERIFY2(said.contains("letter.jpg") && said.contains("not a picture"), qPrintable(said));
     }

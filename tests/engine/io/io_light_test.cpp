@@ -416,8 +416,8 @@ void IoLightTest::pngTellsColoursByNumbers() {
 void IoLightTest::highDynamicRangeBecomesLight() {
     for (const auto& [transfer, share] : {std::pair(16, 0.5807), std::pair(18, 0.75)}) {
         const auto code = static_cast<quint16>(std::lround(share * 65535));
-        const auto flat = [&](quint16 c) {
-            return read(colourPng(8, 8, 16, std::vector<quint16>(192, c), cicpChunk(9, transfer)));
+        const auto flat = [&, chunk = cicpChunk(9, transfer)](quint16 c) {
+            return read(colourPng(8, 8, 16, std::vector<quint16>(192, c), chunk));
         };
         const io::Picture picture = flat(code);
         QVERIFY(io::isLinearLight(picture));

@@ -229,7 +229,7 @@ void IoReliefMeshTest::glbIsAValidSceneInMetres() {
     QVERIFY(std::abs(high[0] - low[0] - 0.12f) < 1e-6f && std::abs(high[2] - 0.02f) < 1e-6f);
     QCOMPARE(glb->primitives().size(), 2);
     qint64 end = 0;
-    for (const QJsonValue& v : glb->json["bufferViews"].toArray()) {
+    for (const QJsonValue v : glb->json["bufferViews"].toArray()) {
         const QJsonObject view = v.toObject();
         QVERIFY(view["byteOffset"].toInteger() % 4 == 0);
         end = std::max(end, view["byteOffset"].toInteger() + view["byteLength"].toInteger());
@@ -237,7 +237,7 @@ void IoReliefMeshTest::glbIsAValidSceneInMetres() {
     QVERIFY(end <= glb->binary.size());
     QCOMPARE(glb->json["buffers"].toArray()[0].toObject()["byteLength"].toInteger(),
              glb->binary.size());
-    for (const QJsonValue& p : glb->primitives()) {
+    for (const QJsonValue p : glb->primitives()) {
         const int index = p.toObject()["attributes"].toObject()["POSITION"].toInt();
         const QJsonObject accessor = glb->accessor(index);
         const std::vector<float> xyz = glb->numbers<float>(index, 3);

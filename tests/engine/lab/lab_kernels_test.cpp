@@ -79,7 +79,8 @@ private slots:
     }
 
     void theAlignmentIsThatOfTheDefinition() {
-        for (const auto& [rows, columns] : {std::pair{1, 7}, {13, 24}, {21, 10}}) {
+        for (const Extent letters : {Extent{7, 1}, {24, 13}, {10, 21}}) {
+            const int rows = letters.height, columns = letters.width;
             KernelInput in;
             for (int i = 0; i < rows; ++i) in.first.push_back(std::uint8_t(i * i % 5 % 4));
             for (int j = 0; j < columns; ++j)

@@ -135,7 +135,7 @@ private slots:
         for (int y = 2; y < 14; ++y)
             for (int x = 24; x < 38; ++x) relief.height.at(0, {x, y}) += 500;
         relief::EdgeHeights(*problemOn(mask, 1)).settle(relief);
-        for (const auto [left, right] : {std::pair{2, 16}, std::pair{24, 38}}) {
+        for (const auto& [left, right] : {std::pair{2, 16}, std::pair{24, 38}}) {
             float lowest = INFINITY;
             for (int y = 2; y < 14; ++y)
                 for (int x = left; x < right; ++x)

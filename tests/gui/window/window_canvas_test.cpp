@@ -1,4 +1,6 @@
 // The canvas cropped, turned and flipped, with all that lies on it.
+#include <QClipboard>
+
 #include "gui/select/select_actions.h"
 #include "gui/window_scene.h"
 #include "weft/document/canvas.h"

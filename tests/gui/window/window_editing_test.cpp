@@ -5,7 +5,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
-#include <ranges>
 
 #include "gui/panels/operation_box.h"
 #include "gui/window_scene.h"
@@ -309,7 +308,9 @@ private slots:
         QVERIFY(scene_->open());
         WindowActions& actions = scene_->window->actions();
         QCOMPARE(std::size_t(actions.operations->actions().size()), operations().size());
-        for (const OperationInfo& info : operations() | std::views::reverse) {
+        const std::vector<OperationInfo>& all = operations();
+        for (auto at = all.rbegin(); at != all.rend(); ++at) {
+            const OperationInfo& info = *at;
             actions.operationAction(info.key)->trigger();
             QVERIFY(scene_->document().activePatch()->operation == Operation(info));
             QCOMPARE(scene_->document().undoStack().undoText(), QString::fromStdString(info.title));

@@ -1,6 +1,7 @@
 // Number and text fields of panels and tool bars: Enter, Esc, Tab and undo.
 #include <QAbstractSpinBox>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QToolBar>
 

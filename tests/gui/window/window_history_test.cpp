@@ -93,7 +93,7 @@ private slots:
         QCOMPARE(memory.bytes(), samples);
         const auto source = std::make_shared<const Picture>(colour);
         PatchObject patch{.source = source, .mask = std::make_shared<const Mask>(kPatch)};
-        const PatchObject other = patch;
+        const PatchObject& other = patch;
         QVERIFY(memory.add(patch));
         QVERIFY(!memory.add(patch));
         QVERIFY(memory.add(other));

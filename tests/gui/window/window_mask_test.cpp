@@ -1,4 +1,6 @@
 // The brush on a patch's mask: live, a stroke a step of undo, by any placement.
+#include <QCheckBox>
+
 #include "gui/canvas/mask_tool.h"
 #include "gui/document/patch_commands.h"
 #include "gui/patches/patch_actions.h"

@@ -175,7 +175,7 @@ private slots:
             QJsonDocument::fromJson(contents(scene_->path("race.json"))).object();
         QCOMPARE(json["runs"].toArray().size(), 2);
         QCOMPARE(json["tolerance"].toDouble(), 0.5);
-        QVERIFY(json["runs"][1]["trace"].toArray().size() > 0);
+        QVERIFY(!json["runs"][1]["trace"].toArray().isEmpty());
         QCOMPARE(json["runs"][0]["speedUpOverBase"].toDouble(), 1.0);
         const QImage drawing(scene_->path("race.png"));
         QCOMPARE(drawing.pixelColor(2, 2), QColor(Qt::white));

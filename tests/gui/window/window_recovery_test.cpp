@@ -1,6 +1,7 @@
 // Unsaved work: kept while it is made, offered when a process has ended without saving it.
 #include <QDir>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QPushButton>
 
 #include "gui/document/thumbnail.h"

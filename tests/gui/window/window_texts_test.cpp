@@ -5,6 +5,7 @@
 #include <QColorSpace>
 #include <QHelpEvent>
 #include <QImageWriter>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>

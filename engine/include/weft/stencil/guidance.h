@@ -21,6 +21,7 @@ struct OneOf {};
 template <class Work>
 void forGradients(Gradients gradients, const Work& work) {
     switch (gradients) {
+        // Each calls another instance.  NOLINTNEXTLINE(bugprone-branch-clone)
         case Gradients::import: return work(OneOf<Gradients::import>{});
         case Gradients::mixed: return work(OneOf<Gradients::mixed>{});
         case Gradients::average: return work(OneOf<Gradients::average>{});

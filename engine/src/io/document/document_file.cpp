@@ -109,8 +109,9 @@ private:
         return alpha;
     }
     void addMergedImage() {
-        Picture merged{.color = shown_.inColour ? toRgb(background().color) : background().color,
-                       .alpha = background().alpha};
+        Picture merged;
+        merged.color = shown_.inColour ? toRgb(background().color) : background().color;
+        merged.alpha = background().alpha;
         compose(merged, shown_.layers);
         const Field& whole = *merged.color;
         archive_.add("mergedimage.png",

@@ -98,7 +98,7 @@ std::uint64_t filterRow(const RowPair& rows, std::uint8_t* to) {
     }
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < rows.size; ++i) {
-        const int v = static_cast<std::int8_t>(to[i]);
+        const int v = static_cast<std::int8_t>(to[i]);  // NOLINT(bugprone-signed-char-misuse)
         sum += static_cast<std::uint32_t>(v < 0 ? -v : v);
     }
     return sum;
