@@ -1,9 +1,15 @@
 #pragma once
 /// Ends the process where its main thread hangs.
+#include <execinfo.h>
+#include <pthread.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -17,8 +23,8 @@
 
 namespace weft::tests {
 
-/// Main thread: beat(). Where no beat comes for `limit` the last event and the seed are printed and
-/// the process aborts, so that a debugger or a core shows where it waits. Time in which a thread of
+/// Main thread: beat(). Where no beat comes for half of `limit`, it is printed where the main thread
+/// is; after `limit` the last event and the seed, and the process aborts. Time in which a thread of
 /// this process was ready but others had the cores does not count: the longest of any, since the main
 /// thread may wait for that one.
 class Watchdog {
@@ -26,7 +32,9 @@ public:
     using Seconds = std::chrono::duration<double>;
 
     Watchdog(std::uint64_t seed, Seconds limit)
-        : seed_(seed), limit_(limit), thread_([this](const std::stop_token& end) { watch(end); }) {}
+        : seed_(seed), limit_(limit), thread_([this](const std::stop_token& end) { watch(end); }) {
+        std::signal(SIGUSR2, printStack);
+    }
 
     /// `what` must outlive the watchdog: a literal.
     void beat(std::int64_t event, const char* what) {
@@ -44,6 +52,13 @@ public:
 
 private:
     using Clock = std::chrono::steady_clock;
+
+    /// Of the thread that gets the signal: addresses, for addr2line.
+    static void printStack(int) {
+        std::array<void*, 64> frames{};
+        ::backtrace_symbols_fd(frames.data(), ::backtrace(frames.data(), int(frames.size())),
+                               STDERR_FILENO);
+    }
 
     /// How long each thread of the process waited for a core so far: the second number of schedstat.
     using Waits = std::map<std::string, double>;
@@ -74,6 +89,7 @@ private:
         std::int64_t seen = beats_;
         auto since = Clock::now();
         Waits before = waits();
+        bool printed = false;
         while (!changed.wait_for(lock, end, std::chrono::milliseconds(200), [] { return false; })) {
             if (end.stop_requested()) return;
             const Seconds hangs = Clock::now() - since - waitedSince(before);
@@ -86,6 +102,10 @@ private:
                 seen = beats_;
                 since = Clock::now();
                 before = waits();
+                printed = false;
+            } else if (!printed && hangs > limit_ / 2) {
+                printed = true;
+                ::pthread_kill(main_, SIGUSR2);
             } else if (hangs > limit_) {
                 std::fprintf(stderr,
                              "HANG: no event was processed for %.1f s. Last event: %lld (%s), "
@@ -99,6 +119,7 @@ private:
 
     std::uint64_t seed_;
     Seconds limit_;
+    pthread_t main_ = ::pthread_self();
     std::atomic<std::int64_t> event_{0}, beats_{0}, longestAt_{0};
     std::atomic<Seconds> longest_{Seconds(0)};
     std::atomic<const char*> what_{"start"}, longestOf_{"start"};
