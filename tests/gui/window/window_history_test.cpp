@@ -93,7 +93,8 @@ private slots:
         QCOMPARE(memory.bytes(), samples);
         const auto source = std::make_shared<const Picture>(colour);
         PatchObject patch{.source = source, .mask = std::make_shared<const Mask>(kPatch)};
-        const PatchObject& other = patch;
+        // Another object.  NOLINTNEXTLINE(performance-unnecessary-copy-initialization)
+        const PatchObject other = patch;
         QVERIFY(memory.add(patch));
         QVERIFY(!memory.add(patch));
         QVERIFY(memory.add(other));
