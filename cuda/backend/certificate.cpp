@@ -92,6 +92,12 @@ double Certificate::residual(const Target& of, const float* e, float* r) {
     return valueOf(fetch().r);
 }
 
+void Certificate::sweep(const DeviceSystem& system, const Target& of, float step) {
+    makeRoom(system, of.channels);
+    queueResidual(of, nullptr, rhs_.data(), &maxima()->r);
+    addPlanes(system.hierarchy().finest().shape, of.channels, rhs_.data(), of.d, stream_.get(), step);
+}
+
 void Certificate::project(const DeviceSystem& system, int channels, float* v) {
     makeRoom(system, channels);
     subtractMean(system.hierarchy().finest().shape, channels, v, scalars_.as<double>(256),

@@ -33,6 +33,8 @@ public:
     /// Solves A E = f − A D as far as `goal` asks.
     Refinement correct(const DeviceSystem& system, const Target& of, const RefineGoal& goal,
                        const std::stop_token& stop);
+    /// d += step · (f − A d).
+    void sweep(const DeviceSystem& system, const Target& of, float step);
     /// Removes the mean of planes of a singular system.
     void project(const DeviceSystem& system, int channels, float* v);
     void forgetDomain(bool accelerate);

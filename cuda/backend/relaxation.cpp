@@ -90,13 +90,22 @@ double GpuRelaxation::inverseBound(std::stop_token stop) {
     return certificate_.inverseBound(system_, stop);
 }
 
-std::optional<Proof> GpuRelaxation::prove(double wanted, std::stop_token stop) {
-    return certificate_.prove(system_, {system_.f(), system_.d(), system_.channels(), system_.rest()},
-                              wanted, stop);
+std::optional<Proof> GpuRelaxation::proveSwept(double wanted, std::stop_token stop) {
+    const Target copy{system_.f(), folded(), system_.channels(), system_.rest()};
+    for (const float step : kSweeps) certificate_.sweep(system_, copy, step);
+    if (system_.hierarchy().singular()) certificate_.project(system_, copy.channels, copy.d);
+    return certificate_.prove(system_, copy, wanted, stop);
+}
+
+void GpuRelaxation::takeSwept() {
+    stream_.copy(system_.d(), scratch_.data(), system_.size() * sizeof(float),
+                 cudaMemcpyDeviceToDevice, "copying a plane");
+    queue_.setE(nullptr);
+    seen_.reset();
 }
 
 /// D + E in the scratch plane.
-const float* GpuRelaxation::folded() {
+float* GpuRelaxation::folded() {
     stream_.copy(scratch_.data(), system_.d(), system_.size() * sizeof(float),
                  cudaMemcpyDeviceToDevice, "copying a plane");
     queue_.addTo(scratch_.data());

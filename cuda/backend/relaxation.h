@@ -22,7 +22,8 @@ public:
     Maxima measure(bool withLargest, bool withSolution) override;
     void fold() override;
     double inverseBound(std::stop_token stop) override;
-    std::optional<Proof> prove(double wanted, std::stop_token stop) override;
+    std::optional<Proof> proveSwept(double wanted, std::stop_token stop) override;
+    void takeSwept() override;
     [[nodiscard]] std::int64_t steps() const override { return queue_.steps(); }
     [[nodiscard]] std::int64_t staleness() const override { return queue_.staleness(); }
     [[nodiscard]] BlockSteps blockSteps() const override { return queue_.blockSteps(); }
@@ -32,7 +33,7 @@ public:
     [[nodiscard]] OperationCost cost() const override;
 
 private:
-    [[nodiscard]] const float* folded();
+    [[nodiscard]] float* folded();
 
     Scheme scheme_;
     Stream stream_;
@@ -41,7 +42,7 @@ private:
     ConjugateGradientWorkspace krylov_;
     Certificate certificate_;
     StepQueue queue_;
-    DeviceFloats scratch_;
+    DeviceFloats scratch_;  ///< D + E, to be read; swept, as a copy to be judged
     DeviceMemory scalars_;
     PinnedMemory arrived_;
     int layout_ = -1;

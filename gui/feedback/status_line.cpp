@@ -48,7 +48,7 @@ StatusLine::StatusLine(QStatusBar& bar)
     profile_->setObjectName("profile");
     error_->setToolTip(
         tr("Largest difference from the exact solution, in 8-bit codes: ≤ is proven, ≈ is estimated "
-           "while the solve goes on, under ≈ is estimated from above"));
+           "while the solve goes on"));
     zoom_->reserve("0000 %");
     zoom_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     pointer_->reserve("00000, 00000");

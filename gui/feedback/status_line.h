@@ -14,7 +14,7 @@
 
 namespace weft::gui {
 
-/// 'max error ≤ e codes' (≈, or under ≈, while only estimated), backend and device, size, zoom,
+/// 'max error ≤ e codes' (≈ while only estimated), backend and device, size, zoom,
 /// pointer. What is not a figure that changes gives way where the window is narrow.
 class StatusLine : public QObject {
     Q_OBJECT

@@ -31,9 +31,8 @@ Entries accuracyWords() {
          Glossary::tr("A bound that is proven, in double precision: the error is not larger.")},
         {QStringLiteral("="), Glossary::tr("The true error.")},
         {QStringLiteral("≈"),
-         Glossary::tr("An estimate of multigrid, from what its last cycles corrected: not proven.")},
-        {Glossary::tr("under ≈"), Glossary::tr("An estimate of relaxation, from its residual: from "
-                                               "above, and often many times too high.")},
+         Glossary::tr("An estimate, not proven: of multigrid from what its last cycles corrected, of "
+                      "relaxation from its residual and the last proof.")},
         {Glossary::tr("no useful bound"),
          Glossary::tr("The estimate is above 255 codes, which says nothing of a picture.")},
         {Glossary::tr("tolerance"), Glossary::tr("The error at which a solve may end.")},

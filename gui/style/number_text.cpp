@@ -1,6 +1,5 @@
 #include "gui/style/number_text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -53,9 +52,7 @@ QString figureText(double value) {
 bool isUsefulError(double codes) { return codes <= 255; }
 
 QString errorSign(const Progress& progress) {
-    if (progress.certified) return QStringLiteral("≤");
-    return progress.steps > 0 ? QCoreApplication::translate("Numbers", "under ≈")
-                              : QStringLiteral("≈");
+    return progress.certified ? QStringLiteral("≤") : QStringLiteral("≈");
 }
 
 QString errorSign(const Snapshot& snapshot) {

@@ -14,8 +14,7 @@ namespace weft::gui {
 [[nodiscard]] QString figureText(double value);
 /// Whether an error in 8-bit codes says anything: it does not beyond the range of a picture.
 [[nodiscard]] bool isUsefulError(double codes);
-/// What stands before an error: "≤" proven; "under ≈" relaxation's estimate, from its residual and
-/// often several times too high; "≈" multigrid's.
+/// What stands before an error: "≤" proven; "≈" an estimate.
 [[nodiscard]] QString errorSign(const Progress& progress);
 /// The same, and "=" where the error was measured against the exact solution and is not proven.
 [[nodiscard]] QString errorSign(const Snapshot& snapshot);

@@ -492,8 +492,8 @@
    <translation>Abbrechen</translation>
   </message>
   <message>
-   <source>Largest difference from the exact solution, in 8-bit codes: ≤ is proven, ≈ is estimated while the solve goes on, under ≈ is estimated from above</source>
-   <translation>Größte Abweichung von der exakten Lösung in 8-Bit-Stufen: ≤ ist bewiesen, ≈ wird geschätzt, solange gelöst wird, unter ≈ ist von oben geschätzt</translation>
+   <source>Largest difference from the exact solution, in 8-bit codes: ≤ is proven, ≈ is estimated while the solve goes on</source>
+   <translation>Größte Abweichung von der exakten Lösung in 8-Bit-Stufen: ≤ ist bewiesen, ≈ wird geschätzt, solange gelöst wird</translation>
   </message>
   <message>
    <source>solving …</source>
@@ -2715,16 +2715,8 @@
    <translation>Der wahre Fehler.</translation>
   </message>
   <message>
-   <source>An estimate of multigrid, from what its last cycles corrected: not proven.</source>
-   <translation>Eine Schätzung des Mehrgitters, aus dem, was seine letzten Zyklen korrigierten: nicht bewiesen.</translation>
-  </message>
-  <message>
-   <source>under ≈</source>
-   <translation>unter ≈</translation>
-  </message>
-  <message>
-   <source>An estimate of relaxation, from its residual: from above, and often many times too high.</source>
-   <translation>Eine Schätzung der Relaxation, aus ihrem Residuum: von oben, und oft um ein Vielfaches zu hoch.</translation>
+   <source>An estimate, not proven: of multigrid from what its last cycles corrected, of relaxation from its residual and the last proof.</source>
+   <translation>Eine Schätzung, nicht bewiesen: beim Mehrgitter aus dem, was seine letzten Zyklen korrigierten, bei der Relaxation aus ihrem Residuum und dem letzten Beweis.</translation>
   </message>
   <message>
    <source>no useful bound</source>

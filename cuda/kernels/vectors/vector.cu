@@ -32,9 +32,9 @@ __global__ void clearFixedKernel(FinestLevel level, float* v) {
     if (i >= 0 && level.diagonal[i] == 0) v[blockIdx.z * level.shape.plane + i] = 0.0f;
 }
 
-__global__ void addPlanesKernel(Shape shape, const float* e, float* d) {
+__global__ void addPlanesKernel(Shape shape, const float* e, float* d, float scale) {
     const int i = ownPixel(shape);
-    if (i >= 0) d[blockIdx.z * shape.plane + i] += e[blockIdx.z * shape.plane + i];
+    if (i >= 0) d[blockIdx.z * shape.plane + i] += scale * e[blockIdx.z * shape.plane + i];
 }
 
 __global__ void maxMagnitudeKernel(Shape shape, const float* v, unsigned* most) {
@@ -76,8 +76,10 @@ void clearFixed(const FinestLevel& level, int channels, float* v, cudaStream_t s
     launch(clearFixedKernel, coverLevel(level.shape, channels), stream, "clearing a plane", level, v);
 }
 
-void addPlanes(const Shape& shape, int channels, const float* e, float* d, cudaStream_t stream) {
-    launch(addPlanesKernel, coverLevel(shape, channels), stream, "adding a correction", shape, e, d);
+void addPlanes(const Shape& shape, int channels, const float* e, float* d, cudaStream_t stream,
+               float scale) {
+    launch(addPlanesKernel, coverLevel(shape, channels), stream, "adding a correction", shape, e, d,
+           scale);
 }
 
 void maxMagnitude(const Shape& shape, int channels, const float* v, unsigned* most,

@@ -12,8 +12,9 @@ void fillUnknown(const FinestLevel& level, int channels, float value, float* v, 
 /// v ← 0 outside Ω. 1 to 5 B a sample.
 void clearFixed(const FinestLevel& level, int channels, float* v, cudaStream_t stream);
 
-/// d += e. 12 B a sample.
-void addPlanes(const Shape& shape, int channels, const float* e, float* d, cudaStream_t stream);
+/// d += scale · e. 12 B a sample.
+void addPlanes(const Shape& shape, int channels, const float* e, float* d, cudaStream_t stream,
+               float scale = 1);
 
 /// *most ← max(*most, |v|) as bits of a float. 4 B a sample.
 void maxMagnitude(const Shape& shape, int channels, const float* v, unsigned* most,

@@ -19,9 +19,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kReportSeconds = 0.03;  ///< longest, between two reports to the caller
 
-/// Measures D against LabProblem::exact at checks of the host, where no block is under way. A bound
-/// from the residual would not do: a scheme that leaves seams between its blocks has large residuals
-/// there and small errors, so it would seem slower than it is. Measuring is not solve time.
+/// Measures D against LabProblem::exact at checks of the host, where no block is under way, for the
+/// trace: the solver's own bounds end a run. Measuring is not solve time.
 class ExactError {
 public:
     ExactError(const LabProblem& problem, const Scheme& scheme)
@@ -33,7 +32,7 @@ public:
     [[nodiscard]] bool known() const { return problem_.exact != nullptr; }
 
     /// Steps from where the solver is to the check at which the error is measured next: 2 % further
-    /// each time, and every check once the error is near the tolerance.
+    /// each time.
     [[nodiscard]] std::int64_t stepsToNext(const Solver& solver) const {
         const auto& checks = solver.trace().points();
         const std::int64_t done = solver.progress().steps;
@@ -43,24 +42,21 @@ public:
     }
 
     /// Before the first step, and after each advance(). Where the host has just checked: takes the
-    /// error and a point of the trace into `run`, which has then converged or not.
+    /// error and a point of the trace into `run`.
     void measure(Solver& solver, SchemeRun& run) {
         const auto& checks = solver.trace().points();
         const Progress p = solver.progress();
         const bool start = p.steps == 0;
         if (!start && (checks.empty() || checks.back().step != p.steps)) return;
         run.error = largestError(solver);
-        chooseNext(p.steps, run.error);
+        chooseNext(p.steps);
         const double residual = start ? std::numeric_limits<double>::quiet_NaN() : p.residual;
         run.trace.append({p.steps, run.seconds, residual, run.error, false});
         run.stalenessAt.push_back(p.staleness);
-        if (!start && run.outcome == Outcome::Running && run.error <= problem_.rule.tolerance)
-            run.outcome = Outcome::Converged;
     }
 
 private:
     static constexpr double kFurther = 0.02;  ///< of the steps done, between two measurements
-    static constexpr double kNear = 1.3;      ///< times the tolerance: every check counts
     /// Steps from point to point where the host checks at each.
     static constexpr std::int64_t kEveryStep = 60;
 
@@ -76,10 +72,9 @@ private:
         return most / kCode8;
     }
 
-    void chooseNext(std::int64_t step, double error) {
-        const bool near = error < kNear * problem_.rule.tolerance;
+    void chooseNext(std::int64_t step) {
         const auto further = static_cast<std::int64_t>(kFurther * static_cast<double>(step));
-        target_ = step + interval_ * (near ? 1 : std::max<std::int64_t>(1, further / interval_));
+        target_ = step + interval_ * std::max<std::int64_t>(1, further / interval_);
     }
 
     const LabProblem& problem_;

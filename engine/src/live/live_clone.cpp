@@ -255,9 +255,7 @@ bool LiveClone::finish(const LiveTask& task, PatchSlot& slot) {
         publish(task, &slot, Stage::unfinished);
     }
     const Outcome outcome = solve->progress().outcome;
-    if (outcome != Outcome::Diverged && outcome != Outcome::Failed &&
-        !isExactEnough(task, slot, rule))
-        solve->certify(rule, task.stop);
+    if (outcome != Outcome::Diverged && outcome != Outcome::Failed) solve->certify(rule, task.stop);
     if (task.stop.stop_requested()) return stopped(task);
     compose(task, slot, *solve, Stage::final);
     return true;
@@ -285,13 +283,6 @@ bool LiveClone::findRate(const LiveTask& task, PatchSlot& slot, CloneSolve& solv
     return rate_.find(device_.backend(), domain, mailbox_, task.stop) || stopped(task);
 }
 
-bool LiveClone::isExactEnough(const LiveTask& task, const PatchSlot& slot,
-                              const StopRule& rule) const {
-    const Progress& p = slot.figures().progress;
-    return !slot.isStale() && slot.figures().errorIsTrue && p.errorBound <= rule.tolerance &&
-           sameSolver(slot.settings(), settingsFor(task, slot));
-}
-
 Clock::duration LiveClone::patience(bool relaxing) const {
     if (!relaxing) return kPatience;
     return std::max<Clock::duration>(kDisplayFrame, 4 * publishingTime_);
@@ -306,11 +297,10 @@ bool LiveClone::advance(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
     auto wait =
         first && relaxing ? kDisplayFrame - (Clock::now() - publisher_.taken()) : patience(relaxing);
     auto shown = Clock::now();
-    bool begun = false, exactlyEnough = relaxing && isExactEnough(task, slot, rule);
+    bool begun = false;
     const Progress reached = solve.advance(rule, [&](const Progress& p) -> std::optional<Budget> {
         for (;; begun = true) {
-            if (exactlyEnough || task.stop.stop_requested() || (!first && mailbox_.superseded()))
-                return std::nullopt;
+            if (task.stop.stop_requested() || (!first && mailbox_.superseded())) return std::nullopt;
             // A picture of multigrid is worth showing once it is known to be no worse than the one
             // that is shown.
             const double best = slot.isStale() ? std::numeric_limits<double>::max()
@@ -320,9 +310,8 @@ bool LiveClone::advance(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
                 if (worthwhile) {
                     compose(task, slot, solve, Stage::unfinished);
                     publish(task, &slot, Stage::unfinished);
-                    exactlyEnough = relaxing && isExactEnough(task, slot, rule);
                 }
-                if (exactlyEnough || mailbox_.superseded()) return std::nullopt;
+                if (mailbox_.superseded()) return std::nullopt;
                 wait = patience(relaxing);
                 shown = Clock::now();
             }
@@ -330,7 +319,7 @@ bool LiveClone::advance(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
         }
     });
     if (task.stop.stop_requested()) return stopped(task);
-    return exactlyEnough || reached.outcome != Outcome::Running;
+    return reached.outcome != Outcome::Running;
 }
 
 std::optional<Budget> LiveClone::batch(const LiveTask& task, const Progress& progress) {

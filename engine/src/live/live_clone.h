@@ -84,12 +84,10 @@ private:
     /// Finds out how fast Jacobi's method converges on the mask, where that is wanted. False when
     /// stopped or superseded.
     bool findRate(const LiveTask& task, PatchSlot& slot, CloneSolve& solve);
-    /// The error against the exact picture, where that is known, in place of the estimate.
-    void judgeByExact(const LiveTask& task, const PatchSlot& slot, const CloneSolve& solve,
-                      FieldView solved, SolveFigures& figures);
-    /// The true error of the newest layer, by the solver in use, is known to be within the rule.
-    [[nodiscard]] bool isExactEnough(const LiveTask& task, const PatchSlot& slot,
-                                     const StopRule& rule) const;
+    /// The error against the exact picture, where that is known, in place of the estimate; when a
+    /// solve ends is for its own bounds to say.
+    void tellTrueError(const LiveTask& task, const PatchSlot& slot, const CloneSolve& solve,
+                       FieldView solved, SolveFigures& figures);
     /// Works until there is an outcome and shows what there is every `wait`. False when stopped,
     /// superseded, or published as far as it came.
     bool advance(const LiveTask& task, PatchSlot& slot, CloneSolve& solve, const StopRule& rule,

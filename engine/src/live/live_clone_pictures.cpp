@@ -21,8 +21,8 @@ void LiveClone::compose(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
     if (!layer) {
         layer = pool_.make(asked.box.extent(), asked.base.field->channels(), largest);
         read(asked, solve, layer->solved.span());
-        judgeByExact(task, slot, solve,
-                     asked.omegaIsLayer() ? layer->solved.view() : partOfLayer_.view(), figures);
+        tellTrueError(task, slot, solve,
+                      asked.omegaIsLayer() ? layer->solved.view() : partOfLayer_.view(), figures);
         applyCoverage(asked.coverage, asked.base, asked.box, layer->solved.span());
     }
     layer->patch = slot.object().id;
@@ -60,12 +60,11 @@ Timings LiveClone::timingsOf(const CloneSolve& solve) const {
     return timings;
 }
 
-void LiveClone::judgeByExact(const LiveTask& task, const PatchSlot& slot, const CloneSolve& solve,
-                             FieldView solved, SolveFigures& figures) {
+void LiveClone::tellTrueError(const LiveTask& task, const PatchSlot& slot, const CloneSolve& solve,
+                              FieldView solved, SolveFigures& figures) {
     const auto exact = exact_.of(*slot.problem().problem);
     if (!exact || !relaxes(settingsFor(task, slot))) return;
     const double error = ExactPicture::largestDifference(solved, exact->view());
-    const double bound = error + ExactPicture::kExactTolerance;
     Progress& p = figures.progress;
     if (trueErrorsOf_ != &solve) trueErrors_.clear();
     trueErrorsOf_ = &solve;
@@ -73,12 +72,9 @@ void LiveClone::judgeByExact(const LiveTask& task, const PatchSlot& slot, const 
     if (known.empty() || known.back().step < p.steps)
         trueErrors_.append({p.steps, figures.timings.solve, p.residual, error});
     figures.trueErrors = std::make_shared<const ConvergenceTrace>(trueErrors_);
-    if (p.certified && p.errorBound <= bound) return;
     figures.errorIsTrue = true;
     p.errorEstimate = error;
-    p.errorBound = bound;
-    p.certified = bound <= ruleFor(task, solve).tolerance;
-    if (p.certified) p.outcome = Outcome::Converged;
+    if (!p.certified) p.errorBound = error + ExactPicture::kExactTolerance;
 }
 
 Layers LiveClone::layersToShow() {

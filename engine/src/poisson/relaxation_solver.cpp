@@ -1,9 +1,9 @@
 // Relaxation by any scheme, on any backend.
 #include <algorithm>
 
+#include "poisson/look_schedule.h"
 #include "poisson/operations_solver.h"
 #include "weft/backend.h"
-#include "weft/backend/inverse_bound.h"
 #include "weft/backend/relaxation_operations.h"
 #include "weft/lab/convergence_rate.h"
 
@@ -14,41 +14,25 @@ namespace {
 /// Where the host waits for every step it reads the residual each time, but keeps a record of, and
 /// judges, each sixtieth.
 constexpr std::int64_t kStepsARecord = 60;
-/// Damping of Jacobi where nothing is fixed.
-constexpr double kDamped = 0.8;
 constexpr double kUnknownBound = std::numeric_limits<double>::infinity();
 
-/// What the residuals of a relaxation say about its error, and when float has no more to give. Fed
-/// with the synchronous residuals of one right-hand side f', in order.
-class ErrorWatch {
+/// Says when float has no more to give. Fed with the synchronous residuals of one right-hand side f',
+/// in order.
+class ResidualWatch {
 public:
-    /// A new f'. `factor`: C of max |e| ≤ C max |r|; infinity where it is not known. `gap`: 1 − ρ of
-    /// the slowest mode at most. `rounding`: half a unit in the last place of E, relative.
-    /// `patience`: steps without a new least residual that are no sign of anything.
-    void restart(double factor, double gap, double rounding, std::int64_t patience,
-                 std::int64_t step) {
+    /// A new f'. `rounding`: half a unit in the last place of E, relative. `patience`: steps without
+    /// a new least residual that are no sign of anything.
+    void restart(double rounding, std::int64_t patience, std::int64_t step) {
         *this = {};
         patience_ = patience;
-        factor_ = factor;
-        gap_ = gap;
         rounding_ = rounding;
-        best_ = std::numeric_limits<double>::infinity();
-        lastStep_ = bestStep_ = step;
+        bestStep_ = step;
     }
     /// A residual after `step` steps in all. `largest`: max |E|.
     void observe(double residual, double largest, std::int64_t step) {
         /// Residuals of blocks that wait for nobody jump: only a long while without a new least one
         /// counts.
         constexpr int kIdleChecks = 50;
-        estimate_ = std::numeric_limits<double>::infinity();
-        if (residual == 0) {
-            estimate_ = 0;
-        } else if (std::isfinite(factor_)) {
-            estimate_ = factor_ * residual;
-        } else {
-            measureDecay(residual, step);
-            if (decay_ < 1) estimate_ = 0.5 * residual / std::min(gap_, 1 - decay_);
-        }
         if (residual < best_) {
             best_ = residual;
             bestStep_ = step;
@@ -61,39 +45,23 @@ public:
         stalled_ = exhausted_ || (idleChecks_ >= kIdleChecks && step - bestStep_ >= patience_);
     }
 
-    /// max |E − E*| as last estimated. With C known it is a bound; else from the decay of the slowest
-    /// mode, ρ a step: e ≈ |δ| / (1 − ρ), |δ| ≤ |r| / |N|; no faster than `gap` says, since small
-    /// residuals are half rounding.
-    [[nodiscard]] double estimate() const { return estimate_; }
     /// Steps no longer change E: its rounding is reached.
     [[nodiscard]] bool exhausted() const { return exhausted_; }
     /// That, or the residual has not fallen for many checks.
     [[nodiscard]] bool stalled() const { return stalled_; }
 
 private:
-    /// Decay of the residual a step; 1 while it is not known. Over fewer than 60 steps, fast modes
-    /// that die pass for the decay of all.
-    void measureDecay(double residual, std::int64_t step) {
-        const std::int64_t steps = step - lastStep_;
-        if (last_ > 0 && steps < 60) return;
-        decay_ = last_ > 0 && residual < last_ ? std::pow(residual / last_, 1.0 / double(steps)) : 1;
-        last_ = residual;
-        lastStep_ = step;
-    }
-
-    double decay_ = 1;
-    double factor_ = 0, gap_ = 1, rounding_ = 0;
-    double estimate_ = std::numeric_limits<double>::infinity();
-    double last_ = 0;  ///< residual that the decay was measured at last; 0 before the first
-    double best_ = 0;
+    double rounding_ = 0;
+    double best_ = kUnknownBound;
     std::int64_t patience_ = 0;
-    std::int64_t lastStep_ = 0, bestStep_ = 0;
+    std::int64_t bestStep_ = 0;
     int idleChecks_ = 0;
     bool exhausted_ = false, stalled_ = false;
 };
 
-/// Every `n` steps the host takes a synchronous residual; when it stalls, D ← D + E and E starts
-/// again from 0 (counted as a restart). A proof that refutes the estimate makes it aim lower.
+/// Every `n` steps the host takes a synchronous residual, and now and then looks at the error: it
+/// proves a bound of a smoothed copy, which is the result where the bound is within the tolerance.
+/// When residuals stall, D ← D + E and E starts again from 0 (counted as a restart).
 class RelaxationSolver final : public OperationsSolver<RelaxationOperations> {
 public:
     RelaxationSolver(std::unique_ptr<RelaxationOperations> operations, const Scheme& scheme)
@@ -105,6 +73,8 @@ public:
         lastRestart_ = 0;
         lastCheck_ = 0;
         target_ = kUnknownBound;
+        looks_.begin();
+        provable_ = true;
         return takeSystem(std::move(system), start, stop).has_value();
     }
 
@@ -120,7 +90,7 @@ public:
             progress_.outcome =
                 startSuffices(rule, budget.stop) ? Outcome::Converged : Outcome::Running;
         else
-            progress_.outcome = progress_.errorEstimate <= target_ ? Outcome::Converged : judge(rule);
+            progress_.outcome = judge(rule);
         while (progress_.outcome == Outcome::Running) {
             work(rule, budget, end, budget.seconds - secondsSince(begin));
             progress_.outcome = budget.stop.stop_requested() ? Outcome::Cancelled : judge(rule);
@@ -133,17 +103,18 @@ public:
     Progress certify(const StopRule& rule, std::stop_token stop) override {
         if (!system_) return progress_;
         for (Outcome outcome = progress_.outcome;;) {
+            if (outcome == Outcome::Converged && isProven(rule)) return progress_;
             const auto proof = timed(timings_.certify, [&] {
-                fold();
-                return operations_->prove(rule.tolerance * kCode8, stop);
+                return operations_->proveSwept(rule.tolerance * kCode8, stop);
             });
             if (!proof) {
                 progress_.outcome =
                     stop.stop_requested() ? Outcome::Cancelled : Outcome::IterationLimit;
                 return progress_;
             }
+            takeSwept();
             note(*proof, progress_.steps);
-            const bool proven = progress_.errorBound <= rule.tolerance;
+            const bool proven = isProven(rule);
             progress_.outcome = proven ? Outcome::Converged : outcome;
             if (proven || outcome != Outcome::Converged) return progress_;
             // The estimate was too low: aim lower and go on.
@@ -170,23 +141,9 @@ private:
         operations_->fold();
         formed_ = false;
     }
-    /// C of max |e| ≤ C max |r|; infinity where ErrorWatch must go by the decay.
-    [[nodiscard]] double inverseBound(const std::stop_token& stop) {
-        const double analytic = boxInverseBound(system_->extent(), system_->domain->border());
-        // Without a fixed value C is far from sharp; a synchronous Jacobi's decay is smooth and says
-        // more.
-        if (std::isfinite(analytic) || (isSynchronousJacobi(scheme_) && system_->domain->singular()))
-            return analytic;
-        return operations_->inverseBound(stop);
-    }
-    /// 1 − ρ of the slowest mode where nothing is fixed, rather too large; 1 elsewhere.
-    [[nodiscard]] double slowestGap() const {
-        if (!system_->domain->singular()) return 1;
-        // A cosine along the longer side: λ = 4 sin²(π / 2n), a step gains ω λ / 4, a little more at
-        // the border, where |N| is less than 4.
-        const double n = std::max(system_->extent().width, system_->extent().height);
-        const double sine = std::sin(std::acos(-1.0) / (2 * n));
-        return std::min(1.0, 1.2 * kDamped * sine * sine);
+    void takeSwept() {
+        operations_->takeSwept();
+        formed_ = false;
     }
     /// Steps in which Jacobi gains a tenth of its slowest error, 20,000 at least: where E is rounded
     /// to steps of some per cent of the residual, its maximum stays for many of them.
@@ -202,7 +159,8 @@ private:
         exhausted_ = watch_.exhausted() && lastRestart_ > 0 && *size > 0.5 * lastRestart_;
         lastRestart_ = watch_.exhausted() ? *size : 0;
         const double rounding = scheme_.precision == Precision::f64 ? 0x1p-53 : 0x1p-24;
-        watch_.restart(inverseBound(stop), slowestGap(), rounding, patience(), progress_.steps);
+        watch_.restart(rounding, patience(), progress_.steps);
+        inverseBound_ = operations_->inverseBound(stop);
         lastCheck_ = progress_.steps;
         return true;
     }
@@ -216,8 +174,8 @@ private:
         progress_.errorEstimate = progress_.errorBound = seen.solution / kCode8;
         return progress_.errorEstimate <= target_;
     }
-    /// Convergence as synchronous maxima show it.
-    void check(const StopRule& rule) {
+    /// Convergence as synchronous maxima show it. True where a look at the error is due.
+    [[nodiscard]] bool check(const StopRule& rule) {
         const bool exactMeasure = rule.measure == ErrorMeasure::largestSolution;
         const bool records =
             scheme_.order != Order::hostEveryStep || progress_.steps - lastCheck_ >= kStepsARecord;
@@ -225,17 +183,52 @@ private:
         checked_ = true;
         progress_.residual = seen.residual / kCode8;
         progress_.staleness = operations_->staleness();
-        progress_.certified = false;
-        if (!records) return;
+        if (!records) return false;
         lastCheck_ = progress_.steps;
         watch_.observe(seen.residual, seen.largest, progress_.steps);
-        progress_.errorEstimate = (exactMeasure ? seen.solution : watch_.estimate()) / kCode8;
+        const bool due =
+            looks_.observe(seen.residual, seen.largest, rule.tolerance * kCode8, progress_.steps);
+        const double estimate = std::min(inverseBound_ * seen.residual, looks_.estimate());
+        progress_.errorEstimate = (exactMeasure ? seen.solution : estimate) / kCode8;
         progress_.errorBound = progress_.errorEstimate;
         notePoint(progress_.steps);
-        if (!std::isfinite(seen.residual) || progress_.errorEstimate <= target_ || !watch_.stalled())
+        if (!std::isfinite(seen.residual) || isWithin(rule)) return false;
+        if (due && provable_ && !exactMeasure) return true;
+        if (watch_.stalled()) {
+            fold();
+            ++progress_.restarts;
+        }
+        return false;
+    }
+    /// Looks at the error of a smoothed copy; that is the result where it is proven to be within the
+    /// tolerance. What the scheme works on stays as it is otherwise.
+    void look(const StopRule& rule, const std::stop_token& stop) {
+        const double tolerance = rule.tolerance * kCode8;
+        const auto proof =
+            timed(timings_.certify, [&] { return operations_->proveSwept(tolerance, stop); });
+        if (!proof) {
+            provable_ = stop.stop_requested();
             return;
-        fold();
-        ++progress_.restarts;
+        }
+        looks_.calibrate(proof->bound, tolerance);
+        const double residual = std::exchange(progress_.residual, 0);
+        note(*proof, progress_.steps);
+        if (isProven(rule)) {
+            takeSwept();
+        } else {
+            progress_.residual = residual;
+            progress_.certified = false;  // of the copy alone
+        }
+    }
+    [[nodiscard]] bool isProven(const StopRule& rule) const {
+        return progress_.certified && progress_.errorBound <= rule.tolerance;
+    }
+    /// By a proof; else by a measure that is no less than the error.
+    [[nodiscard]] bool isWithin(const StopRule& rule) const {
+        if (isProven(rule)) return true;
+        const bool measured = rule.measure == ErrorMeasure::largestSolution || !provable_;
+        return measured && checked_ && lastCheck_ == progress_.steps &&
+               progress_.errorEstimate <= target_;
     }
     [[nodiscard]] std::int64_t stepsToCheck() const {
         if (scheme_.order == Order::hostEveryStep) return 1;
@@ -243,10 +236,10 @@ private:
     }
     [[nodiscard]] Outcome judge(const StopRule& rule) const {
         if (!std::isfinite(progress_.residual)) return Outcome::Diverged;
-        if (progress_.steps > 0 && checked_ && lastCheck_ == progress_.steps &&
-            progress_.errorEstimate <= target_)
-            return Outcome::Converged;
-        if (exhausted_ || progress_.steps >= rule.maxSteps) return Outcome::IterationLimit;
+        if (progress_.steps > 0 && isWithin(rule)) return Outcome::Converged;
+        const bool unknowable = !provable_ && !std::isfinite(inverseBound_);
+        if (exhausted_ || unknowable || progress_.steps >= rule.maxSteps)
+            return Outcome::IterationLimit;
         if (timings_.solve >= rule.maxSeconds) return Outcome::TimeLimit;
         return Outcome::Running;
     }
@@ -267,12 +260,12 @@ private:
                                      .withSolution = rule.measure == ErrorMeasure::largestSolution});
         });
         progress_.steps = operations_->steps();
-        checked_ = false;
+        checked_ = progress_.certified = false;
         const bool due = scheme_.order == Order::hostEveryStep ||
                          progress_.steps - lastCheck_ >= scheme_.hostInterval ||
                          progress_.steps >= rule.maxSteps;
         if (!complete || !due || budget.stop.stop_requested()) return;
-        timed(timings_.solve, [&] { return check(rule), true; });
+        if (timed(timings_.solve, [&] { return check(rule); })) look(rule, budget.stop);
     }
     [[nodiscard]] bool aimLower(const StopRule& rule) {
         target_ *= std::clamp(0.7 * rule.tolerance / progress_.errorBound, 0.01, 0.7);
@@ -281,7 +274,10 @@ private:
     }
 
     Scheme scheme_;
-    ErrorWatch watch_;
+    ResidualWatch watch_;
+    LookSchedule looks_;
+    double inverseBound_ = 0;     // C of max |e| ≤ C max |A e|
+    bool provable_ = true;        // bounds can be proved on this domain
     bool formed_ = false;         // f' belongs to D
     bool checked_ = false;        // progress_ is of E as it is now
     double target_ = 0;           // estimate to reach, 8-bit codes

@@ -114,7 +114,7 @@ private slots:
         for (const char* name : {"tuned-sync", "coarse:block=16x10,n=20", "async3"}) {
             const SchemeRun run = runScheme(*cpu_, photo, parseScheme(name), 60, {.mostFrames = 9});
             QVERIFY(run.outcome == Outcome::Converged && run.error <= 0.5);
-            QVERIFY2(run.error > 0.35, "it went on after the tolerance");
+            QVERIFY2(run.error > 0.125, "it went on after the tolerance");
             QCOMPARE(run.stalenessAt.size(), run.trace.points().size());
             // From D = 0: the first error is max |D*|, within the range of a picture.
             const TracePoint &first = run.trace.points().front(), &last = run.trace.points().back();
@@ -139,15 +139,17 @@ private slots:
         }
     }
 
-    void aSchemeWithSeamsIsNotMistakenForASlowOne() {
-        // Its residual at the seams bounds its error many times too high. Half as many steps again,
-        // more or fewer by which blocks ran when.
-        const Scheme coarse = parseScheme("coarse:block=16x10,n=20");
-        const SchemeRun byBound = runScheme(*cpu_, smallPhoto(), coarse, 60);
-        const SchemeRun byError =
-            runScheme(*cpu_, withExactSolution(smallPhoto(), *cpu_), coarse, 60);
-        QVERIFY2(byBound.steps > 1.2 * double(byError.steps),
-                 qPrintable(QString("%1, %2").arg(byBound.steps).arg(byError.steps)));
+    void aRunEndsAlikeWhetherTheExactSolutionIsKnownOrNot() {
+        // Steps of blocks that wait for nobody differ by which ran when; residuals at their seams
+        // bound the error many times too high.
+        for (const char* name : {"tuned-sync", "coarse:block=16x10,n=20"}) {
+            const SchemeRun unknown = runScheme(*cpu_, smallPhoto(), parseScheme(name), 60);
+            const SchemeRun known =
+                runScheme(*cpu_, withExactSolution(smallPhoto(), *cpu_), parseScheme(name), 60);
+            const double allowed = name == std::string("tuned-sync") ? 0 : 0.25;
+            QVERIFY2(std::abs(double(unknown.steps - known.steps)) <= allowed * double(known.steps),
+                     qPrintable(QString("%1, %2").arg(unknown.steps).arg(known.steps)));
+        }
     }
 
     void aSchemeThatTheBackendLacksKeepsItsPlaceWithTheReason() {

@@ -161,8 +161,9 @@ private slots:
         QVERIFY2(off <= end->progress.errorBound + 0.01, qPrintable(QString::number(off)));
     }
 
-    /// With seams between blocks the estimate from the residual is far above the error.
-    void aKnownSolutionEndsTheRelaxationByItsTrueError() {
+    /// Blocks that exchange nothing for 60 steps leave seams, whose residuals are far above the
+    /// error.
+    void aRelaxationEndsAtItsTrueErrorWhetherThatIsKnownOrNot() {
         const auto stepsOf = [&](bool exact) {
             LiveViewer viewer(realCpu());
             Edit e = edit(1);
@@ -180,7 +181,8 @@ private slots:
                 return std::int64_t{-2};
             if (exact) {
                 const double off = largestDifference(*clone.exact, shownIn(*end).solved);
-                if (std::abs(off - p.errorEstimate) > 1e-3 || off + 0.01 > p.errorBound + 1e-6)
+                if (std::abs(off - p.errorEstimate) > 1e-3 || off > p.errorBound + 0.01 ||
+                    off < 0.5 * e.settings.tolerance)
                     return std::int64_t{-3};
                 const auto& known = clone.trueErrors->points();
                 if (known.empty() || known.back().errorBound != p.errorEstimate)
@@ -188,11 +190,9 @@ private slots:
             }
             return p.steps;
         };
-        const std::int64_t byEstimate = stepsOf(false), byError = stepsOf(true);
-        QVERIFY2(byEstimate > 0 && byError > 0 && 10 * byError < 9 * byEstimate,
-                 qPrintable(QString("%1 steps by the true error, %2 by the estimate")
-                                .arg(byError)
-                                .arg(byEstimate)));
+        const std::int64_t unknown = stepsOf(false), known = stepsOf(true);
+        QVERIFY2(unknown > 0 && known > 0 && std::abs(known - unknown) < unknown / 4,
+                 qPrintable(QString("%1 steps, %2 where it is known").arg(unknown).arg(known)));
     }
 
     void slowMotionCountsLaunches() {

@@ -46,9 +46,6 @@ public:
     /// no system is held then.
     virtual std::optional<Start> setSystem(std::shared_ptr<const PoissonSystem> system, Start wanted,
                                            std::stop_token stop) = 0;
-    /// Bounds the error of D, residuals in double (engine/README.md); does not change D. A bound
-    /// below `wanted` need not be sharp. Nothing when stopped, or when no bound could be proved.
-    virtual std::optional<Proof> prove(double wanted, std::stop_token stop) = 0;
 
     /// As Solver's of the same names.
     virtual void read(FieldSpan u, FieldView around) = 0;
@@ -117,6 +114,9 @@ struct Refinement {
 /// again as setSystem() said. mean(D) = 0 after each where the system is singular.
 class PoissonOperations : public SystemOperations {
 public:
+    /// Bounds the error of D, residuals in double (engine/README.md); does not change D. A bound
+    /// below `wanted` need not be sharp. Nothing when stopped, or when no bound could be proved.
+    virtual std::optional<Proof> prove(double wanted, std::stop_token stop) = 0;
     /// From D = 0, whatever D holds: full multigrid, or two V-cycles in one graph. A step for each
     /// cycle, the first of which has the whole of D as its correction. Empty when stopped.
     virtual std::vector<CycleStep> coldStart(const CycleAim& aim, std::stop_token stop) = 0;

@@ -6,6 +6,11 @@
 
 namespace weft {
 
+/// Steps of the sweeps of proveSwept(), copy += step · (f − A copy): the two roots of Chebyshev's
+/// polynomial on [2, 8], which divide every eigenvector of A there (roughness of up to four pixels)
+/// by 4.5 at least (R. S. Varga, Matrix Iterative Analysis, 1962, ch. 5).
+inline constexpr float kSweeps[2] = {0.347f, 0.1404f};
+
 /// Relaxes A E = f', f' = f − A D in double; E starts from 0, or after a cold start from what the
 /// system gives. Steps, staleness and block steps count from setSystem() on.
 class RelaxationOperations : public SystemOperations {
@@ -32,6 +37,14 @@ public:
     virtual Maxima measure(bool withLargest, bool withSolution) = 0;
     /// D ← D + E, E = 0; mean(D) = 0 where the system is singular. f' is then to be formed anew.
     virtual void fold() = 0;
+    /// A look at the error: bounds that of a copy of D + E which synchronous sweeps have freed of the
+    /// roughness that blocks leave where they meet, residuals in double (engine/README.md). D, E and
+    /// f' stay. A bound below `wanted` need not be sharp. Nothing when stopped, or when no bound
+    /// could be proved.
+    virtual std::optional<Proof> proveSwept(double wanted, std::stop_token stop) = 0;
+    /// D ← the copy of the last proveSwept(), since which nothing else was called; E = 0. f' is then
+    /// to be formed anew.
+    virtual void takeSwept() = 0;
     /// C of max |e| ≤ C max |A e|, found by a solve where no formula knows it; infinity if stopped.
     virtual double inverseBound(std::stop_token stop) = 0;
 

@@ -92,8 +92,13 @@ public:
     }
 
     double inverseBound(std::stop_token stop) override { return corrections_.inverseBound(stop); }
-    std::optional<Proof> prove(double wanted, std::stop_token stop) override {
-        return corrections_.prove(*system_, d_, wanted, stop);
+    std::optional<Proof> proveSwept(double wanted, std::stop_token stop) override {
+        if (!sweepCopy(stop)) return std::nullopt;
+        return corrections_.prove(*system_, copy_, wanted, stop);
+    }
+    void takeSwept() override {
+        std::swap(d_, copy_);
+        runner_->setZero();
     }
     [[nodiscard]] std::int64_t steps() const override { return runner_->steps(); }
     [[nodiscard]] std::int64_t staleness() const override { return runner_->spread(); }
@@ -132,6 +137,29 @@ private:
             {&corrections_.hierarchy(), &f_, system.domain->singular() ? kDamped : 1.0f}, stop);
         return attached_;
     }
+    /// copy_ ← D + E, swept. False when stopped.
+    [[nodiscard]] bool sweepCopy(const std::stop_token& stop) {
+        const GridShape& shape = d_.shape();
+        Grid<float> r;  // of one channel
+        if (!copy_.reshape(shape, d_.channels(), stop) || !r.reshape(shape, 1, stop)) return false;
+        for (int c = 0; c < d_.channels(); ++c) {
+            pool_->forRows(shape.height, 32, [&](int begin, int end) {
+                for (int y = begin; y < end; ++y) copySum(c, y, copy_.row(c, y));
+            });
+            for (const float step : kSweeps) {
+                residualInDouble(residualOf(corrections_.hierarchy(), *system_, copy_, c), &r, *pool_,
+                                 stop);
+                if (stop.stop_requested()) return false;
+                pool_->forRows(shape.height, 32, [&](int begin, int end) {
+                    for (int y = begin; y < end; ++y)
+                        for (int x = 0; x < shape.width; ++x)
+                            copy_.row(c, y)[x] += step * r.row(0, y)[x];
+                });
+            }
+            if (system_->domain->singular()) removeMean(copy_, c);
+        }
+        return true;
+    }
     /// `row` = D + E.
     void copySum(int channel, int y, float* row) const {
         std::copy_n(d_.row(channel, y), d_.shape().width, row);
@@ -155,6 +183,7 @@ private:
     std::unique_ptr<StepRunner<PoissonCells>> runner_;
     std::shared_ptr<const PoissonSystem> system_;
     Grid<float> d_, f_;      // f_: f' of all channels
+    Grid<float> copy_;       // of proveSwept(); no memory before
     bool attached_ = false;  // the grids have the shape of the domain
     std::int64_t bytesMoved_ = 0;
 };
