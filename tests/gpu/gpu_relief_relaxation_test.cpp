@@ -18,7 +18,7 @@ using Kernel = OrientationKernel;
 
 ReliefRelaxation relaxation(const Scheme& scheme, Kernel kernel, double lambda) {
     return {
-        .scheme = scheme, .kernel = kernel, .lambda = lambda, .tolerance = 1e-5, .maxSteps = 200'000};
+        .scheme = scheme, .kernel = kernel, .lambda = lambda, .tolerance = 1e-4, .maxSteps = 200'000};
 }
 
 std::shared_ptr<const ReliefProblem> picture(Extent e, const Light& light = {0, 0, 1}) {

@@ -190,9 +190,11 @@ void addMethodOptions(CLI::App& command, ReliefArguments& a) {
         "lambda above 1/8; textbook: converges in some orders only, and never where all pixels move "
         "at once")
         ->default_str("gauss-newton");
-    addOption(command, "--tolerance", a.tolerance, "V",
-              "Largest change of f or g by one synchronous step at which a relaxation ends")
-        ->default_str("1e-4");
+    addOption(
+        command, "--tolerance", a.tolerance, "V",
+        "Distance of (f, g) from what they converge to, root mean square, at which a relaxation "
+        "ends; 0.001: 0.06 degrees of a normal that faces the viewer")
+        ->default_str("0.002");
     addOption(command, "--max-steps", a.maxSteps, "N",
               "Number of steps after which a relaxation gives up")
         ->default_str("1000000");

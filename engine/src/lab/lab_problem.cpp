@@ -97,15 +97,20 @@ std::shared_ptr<const Field> relaxedOrientation(const LabProblem& problem, Backe
     auto before = std::make_shared<Field>(problem.relief->extent(), 2), now = before;
     solver->readOrientation(before->span());
     for (std::int64_t goal = third; Clock::now() < latest; goal += third) {
-        while (solver->progress().steps < goal && Clock::now() < latest)
-            if (solver
+        Outcome outcome = Outcome::Running;
+        while (outcome == Outcome::Running && solver->progress().steps < goal &&
+               Clock::now() < latest)
+            outcome =
+                solver
                     ->advance(
                         {.seconds = 0.03, .steps = goal - solver->progress().steps, .stop = stop})
-                    .outcome != Outcome::Running)
-                return stop.stop_requested() ? nullptr : now;
+                    .outcome;
+        if (stop.stop_requested()) return nullptr;
         now = std::make_shared<Field>(problem.relief->extent(), 2);
         solver->readOrientation(now->span());
-        if (apart(*before, *now, problem.relief->mask()) < kMostShare * problem.rule.tolerance) break;
+        if (outcome != Outcome::Running ||
+            apart(*before, *now, problem.relief->mask()) < kMostShare * problem.rule.tolerance)
+            break;
         before = now;
     }
     return now;

@@ -177,12 +177,11 @@ void runOnRelief(SchemeRun& run, Backend& backend, const LabProblem& problem,
         run.steps = p.steps;
         run.residual = p.change;
         run.staleness = std::max(run.staleness, p.staleness);
-        if (run.steps >= next) {
+        if (run.steps >= next || run.outcome == Outcome::Converged) {
             solver->readOrientation(now.span());
             run.error = distance(now, *problem.exact, problem.relief->mask());
             run.trace.append({run.steps, run.seconds, run.residual, run.error, false});
             run.stalenessAt.push_back(p.staleness);
-            if (run.error <= problem.rule.tolerance) run.outcome = Outcome::Converged;
             next = run.steps + stepsBetween(run.scheme, run.steps);
         }
         if (run.outcome == Outcome::Running && run.seconds >= maxSeconds)
@@ -197,11 +196,10 @@ void runOnRelief(SchemeRun& run, Backend& backend, const LabProblem& problem,
 SchemeRun runScheme(Backend& backend, const LabProblem& problem, const Scheme& scheme,
                     double maxSeconds, const RunRecording& recording, const OnProgress& onProgress,
                     std::stop_token stop) {
-    constexpr double kNever = 1e-12;  // the distance from the solution ends a relief's run
     const ReliefRelaxation relaxation{.scheme = scheme,
                                       .kernel = problem.kernel,
                                       .lambda = problem.lambda,
-                                      .tolerance = kNever,
+                                      .tolerance = problem.rule.tolerance,
                                       .maxSteps = 1'000'000'000,
                                       .start = problem.start};
     SchemeRun run{.scheme = scheme, .canonical = scheme.canonical()};

@@ -19,7 +19,7 @@ using relief::Chroma;
 
 /// Shading below this, of the brightest, tells less of a pixel's colour than all others of it do.
 constexpr double kDim = 0.15;
-constexpr double kTextureHeadroom = 0.95, kBrightest = 0.995;
+constexpr double kTextureHeadroom = 0.95, kBrightestTexture = 0.995;
 constexpr std::size_t kAsked = 20000;  // pixels that tell the colours
 
 std::vector<Point> pixelsOf(const Mask& mask) {
@@ -62,7 +62,7 @@ void expose(Field& paint, const std::vector<Point>& pixels) {
         for (int c = 0; c < paint.channels(); ++c) most = std::max(most, paint.at(c, p));
         brightest.push_back(most);
     }
-    const float bright = quantile(std::move(brightest), kBrightest);
+    const float bright = quantile(std::move(brightest), kBrightestTexture);
     const float scale =
         bright > 0 ? static_cast<float>(kTextureHeadroom * kFullScale) / bright : 1.0f;
     const auto most = static_cast<float>(kFullScale);
@@ -137,7 +137,7 @@ Field paintOf(const ReliefProblem& problem, const Field& normals, const Field& c
     }
     Field paint = color.clone();
     if (encoding == Encoding::linear) encodeLinear(paint.span());
-    const double dim = kDim * quantile(shades, kBrightest), doubt = dim * dim;
+    const double dim = kDim * quantile(shades, kBrightestTexture), doubt = dim * dim;
     for (std::size_t i = 0; i < pixels.size(); ++i)
         for (int c = 0; c < channels; ++c) {
             // The paint nearest to that of its colour under which I = shade · paint nearly holds.

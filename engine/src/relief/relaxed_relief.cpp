@@ -7,6 +7,7 @@
 #include "cpu/relief/height_stage.h"
 #include "cpu/relief/levels/surface_parts.h"
 #include "cpu/relief/orientation.h"
+#include "relief/orientation_distance.h"
 #include "threads/stopwatch.h"
 #include "weft/error.h"
 
@@ -82,11 +83,13 @@ public:
         const OrientationPicture p = picture(warm ? before : coldStart());
         relaxer_->take(p);
         watch_.restart();
+        distance_.begin(together(p.f, p.g));
         lastCheck_ = 0;
         heightOf_ = -1;
         trace_.clear();
         progress_ = {};
         progress_.stage = ReliefStage::relaxation;
+        progress_.distance = std::numeric_limits<double>::infinity();
         if (p.nothingToRelax()) progress_.outcome = Outcome::Converged;
     }
 
@@ -132,6 +135,11 @@ public:
     [[nodiscard]] const std::vector<ReliefTracePoint>& trace() const override { return trace_; }
 
 private:
+    [[nodiscard]] static std::vector<float> together(std::vector<float> f,
+                                                     const std::vector<float>& g) {
+        f.insert(f.end(), g.begin(), g.end());
+        return f;
+    }
     [[nodiscard]] Orientation coldStart() const {
         if (how_.start == OrientationStart::membrane)
             return membraneOrientation(*pool_, level_, problem_->boundary(), problem_->hints());
@@ -162,9 +170,8 @@ private:
         progress_.shadingError = rootMean(m.shading, m.lit);
         progress_.checkerboard = rootMean(m.roughness, m.cells);
         progress_.staleness = relaxer_->staleness();
-        const bool converged = progress_.steps > 0 && m.largest <= how_.tolerance;
         const bool finite = std::isfinite(change);
-        const bool last = converged || !finite || progress_.steps >= how_.maxSteps;
+        const bool last = !finite || progress_.steps >= how_.maxSteps;
         if (how_.scheme.order == Order::hostEveryStep && !last &&
             progress_.steps - lastCheck_ < kStepsARecord)
             return;
@@ -172,11 +179,22 @@ private:
         if (watch_.diverges(progress_.steps, change, m.largest)) {
             progress_.outcome = Outcome::Diverged;
             progress_.message = whyDiverged(how_);
-        } else if (last) {
-            progress_.outcome = converged ? Outcome::Converged : Outcome::IterationLimit;
+        } else {
+            if (last) progress_.outcome = Outcome::IterationLimit;
+            if (distance_.isDue(change, how_.tolerance, progress_.steps) && reached(m.cells))
+                progress_.outcome = Outcome::Converged;
         }
         trace_.push_back({secondsSince(begun_), progress_.stage, 0, progress_.shadingError,
-                          progress_.change, progress_.steps, progress_.checkerboard});
+                          progress_.change, progress_.steps, progress_.checkerboard,
+                          progress_.distance});
+    }
+    /// A look at the distance from what it converges to.
+    [[nodiscard]] bool reached(double cells) {
+        std::vector<float> fg(2 * static_cast<std::size_t>(level_.size()));
+        relaxer_->read(fg.data(), fg.data() + level_.size());
+        const auto left = distance_.look(std::move(fg), cells, how_.tolerance, progress_.steps);
+        progress_.distance = left.distance;
+        return left.reached;
     }
     std::int64_t stepsToCheck() const {
         if (how_.scheme.order == Order::hostEveryStep) return 1;
@@ -231,6 +249,7 @@ private:
     LightDown light_{0, 0, 1};
     ReliefLevel level_;
     DivergenceWatch watch_;
+    OrientationDistance distance_;
     std::int64_t lastCheck_ = 0;  // step
     ReliefProgress progress_;
     std::vector<ReliefTracePoint> trace_;

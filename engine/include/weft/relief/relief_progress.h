@@ -29,6 +29,9 @@ struct ReliefProgress {
     /// Largest change by the last step: of height, in pixels of the image; of f or g at
     /// ReliefStage::relaxation.
     double change = 0;
+    /// Relaxation: of (f, g) from what they converge to, as their moves tell it, a root mean square
+    /// over the relaxed pixels; infinity before it is known.
+    double distance = 0;
     std::int64_t steps = 0;      ///< relaxation: updates of a pixel, on average
     std::int64_t staleness = 0;  ///< relaxation: most − fewest steps of any two blocks
     double checkerboard = 0;     ///< relaxation: root mean square of (f, g) less its neighbours' mean
@@ -44,6 +47,7 @@ struct ReliefTracePoint {
     double change = 0;
     std::int64_t steps = 0;   ///< relaxation only
     double checkerboard = 0;  ///< relaxation only
+    double distance = 0;      ///< relaxation only, as of the last look
 };
 
 }  // namespace weft

@@ -104,6 +104,7 @@ Json relaxationJson(const ReliefReport& report) {
             {"tolerance", r.tolerance},
             {"maxSteps", r.maxSteps},
             {"steps", p.steps},
+            {"distance", p.distance},
             {"staleness", p.staleness},
             {"checkerboard", p.checkerboard},
             {"message", p.message}};

@@ -1,0 +1,116 @@
+/// A relaxation of (f, g) ends near its tolerance from the surface that it converges to, whatever the
+/// scheme.
+#include <QtTest>
+
+#include "support/relief_relaxation_checks.h"
+#include "support/relief_surfaces.h"
+#include "support/sanitized.h"
+#include "support/scheme_points.h"
+#include "weft/cpu_backend.h"
+#include "weft/lab/lab_problem.h"
+
+using namespace weft;
+using namespace weft::tests;
+
+namespace {
+
+struct Case {
+    std::string name;
+    std::shared_ptr<const ReliefProblem> problem;
+    double lambda = 0.1;
+    OrientationStart start = OrientationStart::membrane;
+    double largest = 5e-3;  ///< tolerance; the sphere's start is nearer
+    Field converged = {};
+
+    [[nodiscard]] ReliefRelaxation by(const Scheme& scheme, double tolerance) const {
+        return {.scheme = scheme,
+                .lambda = lambda,
+                .tolerance = tolerance,
+                .maxSteps = 1'000'000,
+                .start = start};
+    }
+    /// Root mean square over the unknown pixels.
+    [[nodiscard]] double distanceOf(ReliefSolver& solver) const {
+        Field now(problem->extent(), 2);
+        solver.readOrientation(now.span());
+        double sum = 0;
+        for (int c = 0; c < 2; ++c)
+            for (int y = 0; y < now.extent().height; ++y)
+                for (int x = 0; x < now.extent().width; ++x)
+                    sum += std::pow(double{now.at(c, {x, y})} - converged.at(c, {x, y}), 2);
+        return std::sqrt(sum / static_cast<double>(problem->mask().unknownCount()));
+    }
+};
+
+}  // namespace
+
+class ReliefStopTest : public QObject {
+    Q_OBJECT
+    std::unique_ptr<Backend> cpu_ = makeCpuBackend(2);
+    std::vector<Case> surfaces_;
+
+    /// What is wrong with where that scheme stops, or empty.
+    std::string judge(const Scheme& scheme, const Case& s, double tolerance) {
+        const auto solver = cpu_->makeReliefRelaxation(s.by(scheme, tolerance));
+        solver->setProblem(s.problem, Start::cold);
+        ReliefProgress p = solver->progress();
+        const std::int64_t interval = scheme.order == Order::hostEveryStep ? 60 : scheme.hostInterval;
+        std::vector<double> before;  // at each check
+        while (p.outcome == Outcome::Running) {
+            before.push_back(p.steps > 0 ? s.distanceOf(*solver) : 1);
+            p = solver->advance({.seconds = 1e9, .steps = interval});
+        }
+        const double distance = s.distanceOf(*solver);
+        // Several moves are needed to tell the distance: where few checks do it all, five go by.
+        const double earlier = before[before.size() - std::min<std::size_t>(6, before.size())];
+        const bool near =
+            distance <= tolerance && (distance >= 0.25 * tolerance || earlier > 0.25 * tolerance);
+        if (p.outcome == Outcome::Converged && near) return {};
+        return scheme.shortText() + " on " + s.name + " to " + std::to_string(tolerance) + ": " +
+               std::string(toString(p.outcome)) + " after " + std::to_string(p.steps) + " steps at " +
+               std::to_string(distance) + ", six checks earlier " + std::to_string(earlier) +
+               ", told " + std::to_string(p.distance);
+    }
+    void check(const Scheme& scheme) {
+        for (const Case& s : surfaces_)
+            for (const double tolerance : {s.largest, 0.1 * s.largest}) {
+                const std::string wrong = judge(scheme, s, tolerance);
+                QVERIFY2(wrong.empty(), wrong.c_str());
+            }
+    }
+
+private slots:
+    void initTestCase() {
+        const int side = kSanitized ? 41 : 97;
+        surfaces_.push_back({"sphere", problemOf(sample(sphereSurface(side), {side, side}), {0, 0, 1},
+                                                 ReliefBoundary::silhouette)});
+        surfaces_.back().largest = 5e-4;
+        surfaces_.push_back({"peaks",
+                             problemOf(sample(peaksSurface(side), {side, side}), unitLight(1, 0, 1),
+                                       ReliefBoundary::border),
+                             0.01});
+        const LabProblem sombrero = sombreroProblem(side);
+        surfaces_.push_back({"sombrero", sombrero.relief, sombrero.lambda, sombrero.start});
+        for (Case& s : surfaces_) {
+            const auto solver = cpu_->makeReliefRelaxation(
+                s.by(parseScheme("barrier-neighbour:update=red-black"), 1e-5));
+            solver->setProblem(s.problem, Start::cold);
+            QVERIFY(solveToTheEnd(*solver).outcome == Outcome::Converged);
+            s.converged = Field(s.problem->extent(), 2);
+            solver->readOrientation(s.converged.span());
+        }
+    }
+    void distanceIsNearTheTolerance_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const std::string& name : schemesOn(*cpu_))
+            QTest::addRow("%s", name.c_str()) << QString::fromStdString(name);
+        QTest::addRow("free") << "4w-square:order=free,barrier=none";
+    }
+    void distanceIsNearTheTolerance() {
+        QFETCH(QString, scheme);
+        check(parseScheme(scheme.toStdString()));
+    }
+};
+
+QTEST_APPLESS_MAIN(ReliefStopTest)
+#include "relief_stop_test.moc"
