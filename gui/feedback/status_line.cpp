@@ -6,6 +6,7 @@
 #include "gui/languages/engine_text.h"
 #include "gui/style/number_text.h"
 #include "gui/texts/shown_text.h"
+#include "gui/texts/solver_names.h"
 #include "weft/io/display_transform.h"
 #include "weft/live/surface_snapshot.h"
 #include "weft/relief/relief_progress.h"
@@ -20,13 +21,6 @@ constexpr int kLeastWidth = 56;  ///< pixels, of names that give way to figures
 QString codes(double value) {
     return value < 100 ? QLocale::c().toString(value, 'g', 2)
                        : countText(static_cast<qint64>(value + 0.5));
-}
-
-QString backendTitle(const std::string& name) {
-    const QString backend = QString::fromStdString(name);
-    return backend == "cpu"    ? QStringLiteral("CPU")
-           : backend == "cuda" ? QStringLiteral("CUDA")
-                               : backend;
 }
 
 }  // namespace
@@ -89,7 +83,9 @@ QString errorText(const Snapshot& snapshot) {
 }
 
 void StatusLine::showSolve(const Snapshot& snapshot) {
-    error_->showFigure(errorText(snapshot));
+    const bool relaxed = snapshot.progress.steps > 0 && !snapshot.scheme.empty();
+    error_->showFigure(relaxed ? tr("%1: %2").arg(shortScheme(snapshot.scheme), errorText(snapshot))
+                               : errorText(snapshot));
     if (snapshot.backend.empty()) return;
     const QString reason = engineText(snapshot.backendReason);
     device_->setText(backendTitle(snapshot.backend) + QStringLiteral(" · ") +

@@ -136,7 +136,7 @@ void MainWindow::buildMenus() {
     view->addAction(a.patches->tilePreview);
     view->addSeparator();
     view->addActions(a.overlays->actions());
-    view->addAction(a.slowMotion);
+    view->addActions({a.slowMotion, a.nextScheme, a.previousScheme});
     view->setToolTipsVisible(true);
     auto* colours = new ColourController(jobs_, *this);
     colours->addTo(*image, *view);

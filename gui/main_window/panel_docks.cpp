@@ -203,6 +203,13 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& action
     window.tabifyDockWidget(second, fourth);
     objects->raise();
     fourth->hide();
+    // Relaxation, however it was chosen, is for seeing and choosing schemes.
+    QObject::connect(&cloneSolve, &CloneSolveController::settingsChanged, second,
+                     [second, relaxes = false](const SolveSettings& s) mutable {
+                         const bool now = s.solver == SolverKind::relaxation;
+                         if (now && !std::exchange(relaxes, now)) second->raise();
+                         relaxes = now;
+                     });
     window.resizeDocks({first, second}, {280, 540}, Qt::Vertical);
     new DockSizes(window, {first, second, objects});
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "gui/style/number_text.h"
+#include "gui/texts/solver_names.h"
 #include "weft/error.h"
 #include "weft/lab/convergence_rate.h"
 #include "weft/live/surface_snapshot.h"
@@ -37,15 +38,6 @@ ConvergenceRun surfaceRun(const SurfaceSnapshot& surface) {
     }
     run.trace = std::move(trace);
     return run;
-}
-
-/// As short as the scheme can be named.
-QString shortScheme(const std::string& canonical) {
-    try {
-        return QString::fromStdString(parseScheme(canonical).shortText());
-    } catch (const InvalidProblem&) {
-        return QString::fromStdString(canonical);
-    }
 }
 
 ConvergenceRun cloneRun(const Snapshot& s) {

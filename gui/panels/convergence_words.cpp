@@ -1,8 +1,11 @@
 #include "gui/panels/convergence_words.h"
 
+#include <cmath>
+
 #include "gui/languages/engine_text.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/style/number_text.h"
+#include "gui/texts/solver_names.h"
 #include "weft/live/surface_snapshot.h"
 #include "weft/relief/relief_progress.h"
 
@@ -68,6 +71,13 @@ QString surfaceToolTip(const SurfaceSnapshot& surface, const Snapshot& s) {
 
 }  // namespace
 
+/// Of a relaxation: scheme and backend.
+QString methodOf(const Snapshot& s) {
+    const bool relaxed = s.surface() ? s.surface()->progress.steps > 0 : s.progress.steps > 0;
+    if (!relaxed || s.scheme.empty()) return {};
+    return ConvergencePanel::tr("%1 · %2 · ").arg(shortScheme(s.scheme), backendTitle(s.backend));
+}
+
 QString figuresOf(const Snapshot& s) {
     const Progress& p = s.progress;
     const bool cycles = !s.surface() && (p.cycles > 0 || p.steps == 0);
@@ -76,13 +86,22 @@ QString figuresOf(const Snapshot& s) {
     const QString one = cycles ? ConvergencePanel::tr("cycle") : ConvergencePanel::tr("step");
     const QString many = cycles ? ConvergencePanel::tr("cycles") : ConvergencePanel::tr("steps");
     const double seconds = s.timings.solve + (s.surface() ? 0 : s.timings.certify);
-    const QString text = ConvergencePanel::tr("%1 %2 · %3 · ")
-                             .arg(countText(count), count == 1 ? one : many, secondsText(seconds));
+    const QString text =
+        methodOf(s) + ConvergencePanel::tr("%1 %2 · %3 · ")
+                          .arg(countText(count), count == 1 ? one : many, secondsText(seconds));
     if (s.surface() && s.surface()->basRelief)
         return text + ConvergencePanel::tr("slopes integrated");
-    if (s.surface())
-        return text + ConvergencePanel::tr("shading error %1 %")
-                          .arg(figureText(100 * s.surface()->progress.shadingError));
+    if (s.surface()) {
+        const ReliefProgress& surface = s.surface()->progress;
+        const QString shading =
+            text +
+            ConvergencePanel::tr("shading error %1 %").arg(figureText(100 * surface.shadingError));
+        const bool known =
+            surface.stage == ReliefStage::relaxation && std::isfinite(surface.distance);
+        return known ? shading +
+                           ConvergencePanel::tr(" · distance ≈ %1").arg(figureText(surface.distance))
+                     : shading;
+    }
     const bool isTrue = s.clone() && s.clone()->errorIsTrue;
     if (!isTrue && !isUsefulError(p.errorBound))
         return text + ConvergencePanel::tr("no useful error bound yet");

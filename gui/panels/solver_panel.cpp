@@ -210,6 +210,25 @@ void SolverPanel::buildProgress(QVBoxLayout& column) {
     connect(&showProgressLater_, &QTimer::timeout, progress_, &QWidget::show);
 }
 
+void SolverPanel::stepScheme(int direction) {
+    const std::vector<SchemeInfo>& all = namedSchemes();
+    const auto count = static_cast<int>(all.size());
+    const auto at = std::find_if(all.begin(), all.end(), [this](const SchemeInfo& info) {
+        return info.name == settings_.scheme.name;
+    });
+    const bool relaxed = settings_.solver == SolverKind::relaxation;
+    auto index = static_cast<int>(at - all.begin()) % count;
+    Scheme scheme = settings_.scheme;
+    for (int i = 0; relaxed && i < count; ++i) {
+        index = (index + direction + count) % count;
+        scheme = parseScheme(all[static_cast<std::size_t>(index)].name);
+        if (judge_->unsupportedReason(scheme).isEmpty()) break;
+    }
+    settings_.solver = SolverKind::relaxation;
+    settings_.scheme = scheme;
+    changed();
+}
+
 void SolverPanel::solveAgain() {
     ++settings_.attempt;
     changed();

@@ -47,6 +47,9 @@ public:
     void setOverlay(OverlayKind kind);
     /// As if the user had switched it, at the rate chosen last.
     void setSlowMotion(bool slow);
+    /// Relaxes by the next named scheme that runs here, -1: by the one before; by the scheme chosen
+    /// where multigrid solved.
+    void stepScheme(int direction);
     /// Asks for the same solve once more, from nothing.
     void solveAgain();
     /// The window shows how far the solve is in another place: one bar is enough.

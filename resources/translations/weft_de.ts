@@ -528,6 +528,10 @@
    <translation>max. Fehler %1 %2 Stufen</translation>
   </message>
   <message>
+   <source>%1: %2</source>
+   <translation>%1: %2</translation>
+  </message>
+  <message>
    <source>  (fell back)</source>
    <translation>  (Ausweichgerät)</translation>
   </message>
@@ -2043,6 +2047,22 @@
    <translation>Relaxation nur so viele Starts je Sekunde machen lassen</translation>
   </message>
   <message>
+   <source>&amp;Next Scheme</source>
+   <translation>Nächstes Sche&amp;ma</translation>
+  </message>
+  <message>
+   <source>Relax by the next scheme of the list, while you drag, too</source>
+   <translation>Nach dem nächsten Schema der Liste relaxieren, auch während Sie ziehen</translation>
+  </message>
+  <message>
+   <source>Pre&amp;vious Scheme</source>
+   <translation>Schema &amp;davor</translation>
+  </message>
+  <message>
+   <source>Relax by the scheme before in the list, while you drag, too</source>
+   <translation>Nach dem vorigen Schema der Liste relaxieren, auch während Sie ziehen</translation>
+  </message>
+  <message>
    <source>Solve &amp;Again</source>
    <translation>Er&amp;neut lösen</translation>
   </message>
@@ -2643,6 +2663,10 @@
    <translation>Alle vorgesehenen Schritte wurden gemacht, und der letzte änderte die Höhen kaum noch.</translation>
   </message>
   <message>
+   <source>%1 · %2 · </source>
+   <translation>%1 · %2 · </translation>
+  </message>
+  <message>
    <source>step</source>
    <translation>Schritt</translation>
   </message>
@@ -2653,6 +2677,10 @@
   <message>
    <source>slopes integrated</source>
    <translation>Steigungen integriert</translation>
+  </message>
+  <message>
+   <source> · distance ≈ %1</source>
+   <translation> · Abstand ≈ %1</translation>
   </message>
   <message>
    <source>no useful error bound yet</source>
@@ -3858,10 +3886,6 @@
   <message>
    <source>Scheme in the race</source>
    <translation>Schema im Wettlauf</translation>
-  </message>
-  <message>
-   <source>%1: %2</source>
-   <translation>%1: %2</translation>
   </message>
   <message>
    <source>A race needs two schemes or more.</source>

@@ -204,6 +204,12 @@ void WindowActions::makeWatching() {
     slowMotion = make(tr("S&low Motion"), tr("Let relaxation do only so many launches a second"), "",
                       {QKeySequence("M")});
     slowMotion->setCheckable(true);
+    nextScheme =
+        make(tr("&Next Scheme"), tr("Relax by the next scheme of the list, while you drag, too"), "",
+             {QKeySequence(".")});
+    previousScheme = make(tr("Pre&vious Scheme"),
+                          tr("Relax by the scheme before in the list, while you drag, too"), "",
+                          {QKeySequence(",")});
     solveAgain = make(tr("Solve &Again"), tr("Solve from nothing once more, to watch it"), "",
                       {QKeySequence("Ctrl+Shift+R")});
     race = make(tr("&Race Schemes …"),

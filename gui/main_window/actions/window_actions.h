@@ -26,7 +26,7 @@ public:
         *linkSource, *preferences;
     QAction *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before, *nextArea, *previousArea;
-    QAction *slowMotion, *race, *lab;
+    QAction *slowMotion, *nextScheme, *previousScheme, *race, *lab;
     QAction *manual, *tour, *shortcuts, *glossary, *about;
     PatchActions* patches;
     QActionGroup* tools;       ///< data(): int of ToolKind

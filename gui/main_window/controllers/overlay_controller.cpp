@@ -12,6 +12,8 @@ OverlayController::OverlayController(WindowActions& actions, SolverPanel& panel,
         setOverlay(action->isChecked() ? kind : OverlayKind::none);
     });
     connect(actions.slowMotion, &QAction::triggered, &panel, &SolverPanel::setSlowMotion);
+    connect(actions.nextScheme, &QAction::triggered, &panel, [&panel] { panel.stepScheme(1); });
+    connect(actions.previousScheme, &QAction::triggered, &panel, [&panel] { panel.stepScheme(-1); });
     connect(actions.solveAgain, &QAction::triggered, &panel, &SolverPanel::solveAgain);
     connect(&panel, &SolverPanel::overlayChosen, this, &OverlayController::setOverlay);
     connect(&cloneSolve, &CloneSolveController::settingsChanged, this,

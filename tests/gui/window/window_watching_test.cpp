@@ -1,6 +1,8 @@
 // Watching relaxation converge: overlays over the picture, their legends, slow motion.
 #include <QCheckBox>
+#include <QDockWidget>
 #include <QToolButton>
+#include <set>
 
 #include "gui/watch/colour_map.h"
 #include "gui/watch/solve_overlay.h"
@@ -373,6 +375,30 @@ private slots:
             return painted;
         });
         QVERIFY2(painting < kFrame, qPrintable(QString::number(painting)));
+    }
+
+    void keysGoFromSchemeToSchemeAndTheSolverIsInFront() {
+        QVERIFY(scene_->open());
+        const auto settings = [&] { return scene_->cloneSolve().settings(); };
+        auto* dock = scene_->window->findChild<QDockWidget*>("solverDock");
+        const auto inFront = [dock] { return !dock->visibleRegion().isEmpty(); };
+        QVERIFY(!inFront());
+        const WindowActions& actions = scene_->window->actions();
+        const std::string chosen = settings().scheme.name;
+        actions.nextScheme->trigger();  // from multigrid: relaxation by the scheme chosen
+        QVERIFY(settings().solver == SolverKind::relaxation);
+        QCOMPARE(settings().scheme.name, chosen);
+        QTRY_VERIFY(inFront());
+        std::set<std::string> names;
+        while (names.insert(settings().scheme.name).second) actions.nextScheme->trigger();
+        QCOMPARE(settings().scheme.name, chosen);  // round the list, without what does not run here
+        QVERIFY2(names.size() >= 20, qPrintable(QString::number(names.size())));
+        actions.nextScheme->trigger();
+        actions.previousScheme->trigger();
+        QCOMPARE(settings().scheme.name, chosen);
+        auto* error = scene_->window->findChild<QLabel*>("maxError");
+        QTRY_VERIFY2(error->text().startsWith(QString::fromStdString(chosen)),
+                     qPrintable(error->text()));
     }
 };
 
