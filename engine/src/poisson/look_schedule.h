@@ -24,6 +24,7 @@ public:
         // max |A e| ≤ 8 max |e|: the error is above the tolerance. And a look that failed is not
         // repeated at once because a residual jumps.
         if (residual > 8 * tolerance || step < next_) return false;
+        if (step >= nextOfLong_) return true;
         // Half a unit in the last place of five values, with their weights, twice.
         blind_ = residual < 2 * 8 * 0x1p-24 * largest;
         if (blind_) return step >= nextBlind_;
@@ -37,6 +38,7 @@ public:
         const double wanted =
             slope > 0 && bound > tolerance ? std::log(bound / (kAim * tolerance)) / slope : most;
         nextBlind_ = seen_.step + std::llround(std::min(wanted, most));
+        nextOfLong_ = seen_.step + std::max(kLong, std::llround(most));
         next_ = seen_.step + std::llround(kLeast * static_cast<double>(seen_.step));
         if (seen_.value > 0) factor_ = bound / seen_.value;
         near_ = bound <= 3 * kNear * tolerance;
@@ -54,6 +56,10 @@ private:
     /// rounding and bounds alone say when.
     static constexpr double kLeast = 0.01, kMost = 0.3;
 
+    /// So many steps take so much longer than a look, on every device, that a user who waits for the
+    /// end of a long solve may be told a bound now and then.
+    static constexpr long long kLong = 10'000;
+
     struct Seen {
         std::int64_t step = 0;
         double value = 0;  ///< 0: nothing yet
@@ -69,7 +75,8 @@ private:
     bool blind_ = false;                                       ///< the residual seen is half rounding
     Seen seen_;                                                ///< residual of the last check
     Seen proven_;                                              ///< the last bound
-    std::int64_t next_ = 0, nextBlind_ = 0;
+    /// Steps before which no look is due; on which one is due where residuals are blind; in any case.
+    std::int64_t next_ = 0, nextBlind_ = 0, nextOfLong_ = std::numeric_limits<std::int64_t>::max();
 };
 
 }  // namespace weft
