@@ -101,11 +101,11 @@ std::vector<LabParameter> chenParameters() {
     std::vector<LabParameter> all = problemParameters();
     all.push_back(wholeValue("resident",
                              "blocks scheduled together (the paper: 30); auto: as many as fit",
-                             {"auto"}, {1, 100'000}, {"auto"}));
+                             {"30"}, {1, 100'000}, {"auto"}));
     all.push_back(oneWord("update",
                           "as-named: base is Jacobi in two grids, the others update their tiles in "
                           "place; jacobi, in-place: all of them do",
-                          "as-named", {"as-named", "jacobi", "in-place"}));
+                          "jacobi", {"as-named", "jacobi", "in-place"}));
     return all;
 }
 
