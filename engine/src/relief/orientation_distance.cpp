@@ -15,8 +15,11 @@ constexpr double kMost = 0.25, kBase = 0.1;
 constexpr double kSoon = 0.04;
 /// Part of the tolerance that is aimed at: slower modes hide a third of the distance at worst.
 constexpr double kAim = 0.6;
-/// A distance is as predicted within this factor.
+/// A distance is as predicted within this factor, so many times.
 constexpr double kPredicted = 1.4;
+constexpr int kTimes = 2;
+/// Part of the aim below which it need not be: what falls so fast is not to be predicted.
+constexpr double kTiny = 0.01;
 
 /// λ of two moves, by bisection; 0 where they do not show that anything decays.
 double decayOf(double first, double firstSteps, double second, double secondSteps) {
@@ -56,7 +59,9 @@ OrientationDistance::Left OrientationDistance::look(std::vector<float> now, doub
         if (rate > 0) left.distance = move / std::expm1(rate * steps);
         if (rate > 0 && left_ > 0) {
             const double off = left.distance / left_ * std::exp(rate * double(step - leftStep_));
-            left.reached = left.distance <= aim && off < kPredicted && off > 1 / kPredicted;
+            const bool predicted = off < kPredicted && off > 1 / kPredicted;
+            predicted_ = predicted || left.distance < kTiny * aim ? predicted_ + 1 : 0;
+            left.reached = left.distance <= aim && predicted_ >= kTimes;
         }
         if (move == 0) left = {0, true};
         if (rate > 0 && left.distance > aim) wait = std::log(left.distance / aim) / rate;

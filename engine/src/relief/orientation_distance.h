@@ -13,8 +13,8 @@ namespace weft::relief {
 /// gives λ and d₂ / (exp(λ Δ₂) − 1) the distance that is left. It holds for every scheme: what one
 /// synchronous step would change is largest where blocks meet, and not in the same proportion to the
 /// distance for all of them. As long as fast modes die, slow ones are hidden behind them: a distance
-/// counts once the one before has predicted it. Distances are root mean squares over the relaxed
-/// pixels. One thread.
+/// counts once it and the one before came out as predicted. Distances are root mean squares over the
+/// relaxed pixels. One thread.
 class OrientationDistance {
 public:
     /// A relaxation begins with these f and g, one behind the other.
@@ -42,6 +42,7 @@ private:
     double before_ = 0, beforeSteps_ = 0;  ///< the move that ended there
     double left_ = 0;                      ///< of the last look; 0: nothing told it
     std::int64_t leftStep_ = 0;
+    int predicted_ = 0;  ///< looks in a row that came out as predicted
     std::int64_t next_ = 0;
 };
 
