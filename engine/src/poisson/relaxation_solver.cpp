@@ -189,7 +189,8 @@ private:
         watch_.observe(seen.residual, seen.largest, progress_.steps);
         const bool due =
             looks_.observe(seen.residual, seen.largest, rule.tolerance * kCode8, progress_.steps);
-        const double estimate = std::min(inverseBound_ * seen.residual, looks_.estimate());
+        const double bound = inverseBound_ * seen.residual;
+        const double estimate = provable_ ? std::min(bound, looks_.estimate()) : bound;
         progress_.errorEstimate = (exactMeasure ? seen.solution : estimate) / kCode8;
         progress_.errorBound = progress_.errorEstimate;
         notePoint(progress_.steps);
