@@ -83,7 +83,8 @@ public:
     /// Returns false when stopped: the solver then holds no system.
     virtual bool setSystem(std::shared_ptr<const PoissonSystem> system, Start start,
                            std::stop_token stop = {}) = 0;
-    /// Works towards `rule.tolerance` (by the estimate) within the budget.
+    /// Works towards `rule.tolerance` within the budget: multigrid ends by its estimate, a relaxation
+    /// by a bound that it proves of a copy which two synchronous sweeps have smoothed.
     virtual Progress advance(const StopRule& rule, const Budget& budget) = 0;
     /// Proves a bound (engine/README.md) and improves D until bound ≤ rule.tolerance or no further
     /// gain is possible; afterwards progress().certified, unless stopped. Evaluates residuals in

@@ -8,7 +8,7 @@ namespace weft {
 
 /// What relaxation holds against the tolerance at a check by the host.
 enum class ErrorMeasure {
-    estimate,         ///< from the residual (Progress::errorEstimate)
+    estimate,         ///< Progress::errorEstimate; a relaxation proves it before it ends
     largestSolution,  ///< max |D|: exact where the solution is 0 (the Lab's Laplace problem)
 };
 
@@ -20,11 +20,12 @@ struct StopRule {
     double maxSeconds = std::numeric_limits<double>::infinity();
 };
 
-/// "Stopped" is never called "converged": Converged means errorBound ≤ tolerance, certified or, while
-/// live, estimated (Progress::certified says which); of a surface, that its last step gained nothing
-/// worth another. WithinTolerance, of surfaces only: the schedule of steps ended, and the last one
-/// changed no height by more than kReliefTolerance says (weft/relief/relief_progress.h).
-/// IterationLimit: the limit came before the tolerance.
+/// "Stopped" is never called "converged": Converged means errorBound ≤ tolerance: certified, or of a
+/// multigrid solve while it is live estimated (Progress::certified says which); of a surface, that
+/// its last step gained nothing worth another, of a relaxation of (f, g) that its estimated distance
+/// from the converged ones is within the tolerance. WithinTolerance, of surfaces only: the schedule
+/// of steps ended, and the last one changed no height by more than kReliefTolerance says
+/// (weft/relief/relief_progress.h). IterationLimit: the limit came before the tolerance.
 enum class Outcome {
     Running,
     Converged,
