@@ -138,6 +138,7 @@ void LabCommand::runOne(const Experiment& experiment, LabDevice& device) {
     const LabReport report = experiment.run(device, parameters, inputs, watch);
     line_.clear();
     for (const std::string& finding : report.findings) say(experiment.name + ": " + finding);
+    for (const LabClaim& claim : report.claims) say(experiment.name + ": " + sentenceOf(claim));
     missed_ += report.missed;
     write(report, device.platform());
 }

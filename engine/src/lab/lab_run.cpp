@@ -36,6 +36,8 @@ void LabRun::end() {
 
 LabReport LabRun::finish() {
     report_.complete = !stopped();
+    report_.load = load_.soFar();
+    answerClaims(report_);
     return std::move(report_);
 }
 

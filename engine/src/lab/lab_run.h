@@ -3,6 +3,7 @@
 #include <functional>
 #include <string>
 
+#include "lab/machine_load.h"
 #include "weft/lab/experiment.h"
 
 namespace weft {
@@ -24,11 +25,12 @@ public:
     void end();
     [[nodiscard]] bool stopped() const { return watch_.stop.stop_requested(); }
     [[nodiscard]] const std::stop_token& stop() const { return watch_.stop; }
-    /// The report, complete unless it was stopped.
+    /// The report with its claims answered, complete unless it was stopped.
     [[nodiscard]] LabReport finish();
 
 private:
     const LabWatch& watch_;
+    LoadWatch load_;
     LabReport report_;
     std::size_t points_ = 1, done_ = 0;
     std::string doing_;

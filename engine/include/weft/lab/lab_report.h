@@ -1,12 +1,14 @@
 #pragma once
 /// What an experiment of the Lab found: tables, figures and sentences. Plain values; any thread.
 #include <cstddef>
+#include <limits>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "weft/device_info.h"
+#include "weft/lab/lab_claim.h"
 
 namespace weft {
 
@@ -78,6 +80,19 @@ struct LabFigure {
     std::vector<LabMark> marks = {};
 };
 
+/// What a run took of this machine's processors, and what others took meanwhile. NaN: not known.
+struct LabLoad {
+    static constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+    double seconds = kUnknown;           ///< by the clock
+    double processorSeconds = kUnknown;  ///< of this program, all its threads
+    double switches = kUnknown;          ///< threads of this program that had to give up a processor
+    double others = kUnknown;            ///< processors that other programs used, on average
+    double processors = kUnknown;        ///< there are
+
+    /// Other programs took so much that times may be theirs.
+    [[nodiscard]] bool busy() const { return others > 0.1 * processors; }
+};
+
 struct LabReport {
     std::string experiment;
     DeviceInfo device;
@@ -86,6 +101,8 @@ struct LabReport {
     std::vector<LabTable> tables = {};                                 ///< the main one first
     std::vector<LabFigure> figures = {};
     std::vector<std::string> findings = {};  ///< sentences
+    std::vector<LabClaim> claims = {};       ///< of the papers, answered (answerClaims())
+    LabLoad load = {};
     int missed = 0;         ///< points that did not reach their tolerance or were not right
     bool complete = false;  ///< false: it was stopped
 

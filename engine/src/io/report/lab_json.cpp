@@ -147,6 +147,34 @@ Json platformJson(const Platform& platform) {
     return facts;
 }
 
+/// NaN is written as null.
+Json loadJson(const LabLoad& load) {
+    return {{"seconds", load.seconds},
+            {"processorSeconds", load.processorSeconds},
+            {"involuntarySwitches", load.switches},
+            {"processorsOfOthers", load.others},
+            {"processors", load.processors}};
+}
+LabLoad loadOf(const Json& json) {
+    const auto number = [&](const char* key) {
+        return json.contains(key) && json.at(key).is_number() ? json.at(key).get<double>()
+                                                              : LabLoad::kUnknown;
+    };
+    return {number("seconds"), number("processorSeconds"), number("involuntarySwitches"),
+            number("processorsOfOthers"), number("processors")};
+}
+
+Json claimsJson(const LabReport& report) {
+    Json claims = Json::array();
+    for (const LabClaim& c : report.claims)
+        claims.push_back({{"key", c.key},
+                          {"source", c.source},
+                          {"claim", c.claim},
+                          {"answer", nameOf(c.answer)},
+                          {"data", c.data}});
+    return claims;
+}
+
 LabReport reportOf(const Json& json) {
     LabReport report;
     report.experiment = json.at("experiment");
@@ -160,6 +188,8 @@ LabReport reportOf(const Json& json) {
         report.parameters.emplace_back(key, value.get<std::string>());
     for (const Json& table : json.at("tables")) report.tables.push_back(tableOf(table));
     for (const Json& figure : json.at("figures")) report.figures.push_back(figureOf(figure));
+    if (json.contains("load")) report.load = loadOf(json.at("load"));
+    answerClaims(report);
     return report;
 }
 
@@ -190,6 +220,8 @@ std::string labJson(const LabReport& report, const Platform& platform) {
                        {"missed", report.missed},
                        {"platform", platformJson(platform)},
                        {"parameters", std::move(parameters)},
+                       {"load", loadJson(report.load)},
+                       {"claims", claimsJson(report)},
                        {"findings", report.findings},
                        {"tables", std::move(tables)},
                        {"figures", std::move(figures)}};

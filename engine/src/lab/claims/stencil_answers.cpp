@@ -1,0 +1,7 @@
+#include "lab/claims/claim_sheet.h"
+
+namespace weft {
+
+void answerStencil(ClaimSheet&) {}
+
+}  // namespace weft
