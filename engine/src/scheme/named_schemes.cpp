@@ -46,6 +46,14 @@ Scheme barrier(const char* name, Barrier kind) {
             .block = kChenTile};
 }
 
+/// Chazan & Miranker's chaotic relaxation at its purest: nobody waits for anybody.
+Scheme freeOrder() {
+    Scheme s = chen("free", Exchange::fourWay, BlockOrder::square);
+    s.order = Order::freeRunning;
+    s.barrier = Barrier::none;
+    return s;
+}
+
 std::vector<SchemeInfo> table() {
     using enum Exchange;
     using enum BlockOrder;
@@ -89,6 +97,7 @@ std::vector<SchemeInfo> table() {
         {{.name = "graph", .barrier = Barrier::launchGraph},
          "tuned-sync as one CUDA graph of n steps",
          ""},
+        {freeOrder(), "As 4w-square, but no block ever waits for another or for the host", ""},
         {chen("cluster", Exchange::cluster, square),
          "Halo rows pushed between neighbours through distributed shared memory", ""},
         {{.name = "block-async", .sweeps = 5, .block = kChenTile, .grids = 1},
