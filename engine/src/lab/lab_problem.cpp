@@ -169,7 +169,7 @@ LabProblem sombreroProblem(int side) {
     const std::string size = std::to_string(side) + " x " + std::to_string(side);
     char weight[32];
     std::snprintf(weight, sizeof weight, "%.4g", lambda);
-    return {.name = "relief",
+    return {.name = "sombrero",
             .text = sentence("Shape from shading of a sombrero, {size} pixels, light (1, 0, 1), "
                              "heights known along the border, Gauss-Newton kernel at lambda "
                              "{lambda}, from a plane that leans by 53 degrees",

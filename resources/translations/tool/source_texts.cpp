@@ -24,6 +24,7 @@ const QStringList kNoTexts = {"engine/src/io/mesh/encode",
                               "cuda/kernels/",
                               "engine/src/lab/studies/wild_findings",
                               "engine/src/lab/studies/chen_findings",
+                              "engine/src/lab/claims/",
                               "engine/src/lab/studies/probe_findings",
                               "engine/src/lab/studies/stencil/stencil_findings"};
 /// What is handed to these is a format of numbers, or the step of work at which a device failed.

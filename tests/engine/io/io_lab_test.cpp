@@ -28,7 +28,8 @@ private slots:
     void theStudiesOfChenFillTheirFigures() {
         QFETCH(int, figures);
         QFETCH(int, points);
-        const LabReport report = quickRun(*cpu_, QTest::currentDataTag(), {"side=48", "resident=6"});
+        const LabReport report =
+            quickRun(*cpu_, QTest::currentDataTag(), {"problem=laplace", "side=48", "resident=6"});
         QVERIFY(report.complete && report.missed == 0);
         QCOMPARE(report.figures.size(), std::size_t(figures));
         QCOMPARE(report.tables[0].rows.size(), std::size_t(points));
@@ -40,27 +41,28 @@ private slots:
         }
     }
 
-    void theStudiesOfChenTellWhatTheyFound() {
-        const LabReport report = quickRun(*cpu_, "intervals", {"side=48", "resident=4"});
-        const auto finding = [&](const char* key) {
-            return QString::fromStdString(report.figure(key)->finding);
-        };
-        QVERIFY(finding("fig07").contains("times as fast as base"));
-        const QString steps = finding("fig08");
-        QVERIFY2(steps.contains("UD-stripe takes"), qPrintable(steps));
+    void theStudiesOfChenAnswerTheirClaims() {
+        const LabReport report =
+            quickRun(*cpu_, "intervals", {"problem=laplace", "side=48", "resident=4"});
+        const QString pairs = QString::fromStdString(report.figure("fig08")->finding);
         // 2 x 3 tiles: a column and one of the next; a square of two by two.
-        QVERIFY2(steps.contains("2 pairs lie one above the other in stripes and 2 in squares"),
-                 qPrintable(steps));
+        QVERIFY2(pairs.contains("2 pairs lie one above the other in stripes and 2 in squares"),
+                 qPrintable(pairs));
+        const auto claim = [&](const std::string& key) {
+            return *std::find_if(report.claims.begin(), report.claims.end(),
+                                 [&](const LabClaim& c) { return c.key == key; });
+        };
+        QCOMPARE(claim("base-fewest-steps").answer, LabAnswer::agrees);
+        for (const LabClaim& c : report.claims) QVERIFY(!c.data.empty() && !c.claim.empty());
     }
 
     void theExchangeIsSetBesideTheComputeAlone() {
         const LabReport report =
-            quickRun(*cpu_, "exchange", {"side=40", "intervals=1,2,4", "threads=0", "resident=4"});
-        const LabFigure& figure = *report.figure("fig13");
-        QCOMPARE(figure.series[0].x, (std::vector<double>{1, 2, 4}));
-        const QString finding = QString::fromStdString(figure.finding);
-        QVERIFY2(finding.contains("in steps without an exchange"), qPrintable(finding));
+            quickRun(*cpu_, "exchange",
+                     {"problem=laplace", "side=40", "intervals=1,2,4", "threads=0", "resident=4"});
+        QCOMPARE(report.figure("fig13")->series[0].x, (std::vector<double>{1, 2, 4}));
         QVERIFY(report.figure("fig12")->series[0].name == "ud-stripe");
+        for (const double runs : columnOf(report.tables[0], "runs")) QCOMPARE(runs, 3.0);
     }
 
     void eachOfTheEightRunsWithEitherUpdate_data() {
@@ -71,8 +73,8 @@ private slots:
     void eachOfTheEightRunsWithEitherUpdate() {
         QFETCH(QString, caption);
         const std::string update = QTest::currentDataTag();
-        const LabReport report =
-            quickRun(*cpu_, "intervals", {"side=40", "intervals=20", "update=" + update});
+        const LabReport report = quickRun(
+            *cpu_, "intervals", {"problem=laplace", "side=40", "intervals=20", "update=" + update});
         QCOMPARE(report.tables[0].rows.size(), std::size_t(8));
         QVERIFY(report.complete && report.missed == 0);
         QVERIFY(QString::fromStdString(report.figures[0].caption).contains(caption));
@@ -92,8 +94,8 @@ private slots:
         const double poisson = steps(laplaceProblem(64)), shape = steps(sombreroProblem(64));
         QVERIFY2(shape >= poisson && shape <= 4 * poisson,
                  qPrintable(QString("%1 and %2 steps").arg(shape).arg(poisson)));
-        const LabReport report =
-            quickRun(*cpu_, "intervals", {"problem=relief", "side=40", "intervals=20", "resident=4"});
+        const LabReport report = quickRun(
+            *cpu_, "intervals", {"problem=sombrero", "side=40", "intervals=20", "resident=4"});
         QVERIFY(report.complete && report.missed == 0);
         const QString caption = QString::fromStdString(report.figures[0].caption);
         for (const char* said : {"sombrero", "lambda 2.08", "leans by 53 degrees", "0.005"})

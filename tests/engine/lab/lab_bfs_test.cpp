@@ -86,7 +86,7 @@ private slots:
         QCOMPARE(report.missed, 0);
         QVERIFY(report.table("densities")->rows.size() >= 6);
         QCOMPARE(report.table("graphs")->rows.size(), 2 * report.table("densities")->rows.size());
-        QCOMPARE(report.findings.size(), std::size_t(3));
+        QCOMPARE(report.claims.size(), std::size_t(3));
         const LabFigure& figure = *report.figure("fig02");
         QCOMPARE(figure.series.size(), std::size_t(2));  // runs of the pool do not queue
         for (const LabSeries& s : figure.series) {

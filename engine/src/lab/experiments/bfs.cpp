@@ -22,62 +22,6 @@ const char* bfsNameOf(BfsBarrier barrier) {
 
 LabCell bfsCell(double value) { return std::isnan(value) ? LabCell() : LabCell(value); }
 
-/// Least squares: microseconds that a level more takes.
-double microsecondsALevel(const std::vector<BfsPoint>& points, int kind) {
-    double n = 0, x = 0, y = 0, xx = 0, xy = 0;
-    for (const BfsPoint& p : points) {
-        n += 1, x += p.levels, y += p.microseconds[kind];
-        xx += p.levels * p.levels, xy += p.levels * p.microseconds[kind];
-    }
-    const double spread = n * xx - x * x;
-    return spread > 0 ? (n * xy - x * y) / spread : std::nan("");
-}
-
-std::string bfsGapFinding(const std::vector<BfsPoint>& points) {
-    const double inside = microsecondsALevel(points, 0), host = microsecondsALevel(points, 1),
-                 once = microsecondsALevel(points, 2);
-    if (std::isnan(inside)) return {};
-    const std::string queued =
-        std::isnan(once) ? "" : " (" + timeText(1e-6 * once) + " where it waits once a level)";
-    return labText(
-        "A level more takes %s with a barrier inside and %s where the host waits for each launch%s; "
-        "least squares over %zu graphs. The gap %s.",
-        timeText(1e-6 * inside).c_str(), timeText(1e-6 * host).c_str(), queued.c_str(), points.size(),
-        host > inside ? "grows with the number of levels, as in the paper"
-                      : "does not grow with the number of levels, unlike in the paper");
-}
-
-std::string bfsSpeedUpFinding(const std::vector<BfsDensity>& all) {
-    const auto [least, most] = std::minmax_element(
-        all.begin(), all.end(),
-        [](const BfsDensity& a, const BfsDensity& b) { return a.speedUp.median < b.speedUp.median; });
-    return labText(
-        "A barrier inside is %.3g times as fast as waits of the host at %g levels (%g edges a "
-        "vertex) and %.3g times at %g levels (%g edges a vertex); the paper calls the loss "
-        "significant even with few barriers.",
-        most->speedUp.median, most->levels.median, most->density, least->speedUp.median,
-        least->levels.median, least->density);
-}
-
-/// "graphs with more edges ... require longer execution time", though they have fewer levels.
-std::string bfsDensityFinding(const std::vector<BfsDensity>& all) {
-    const BfsDensity &thin = all.front(), &dense = all.back();
-    const auto fastest =
-        std::min_element(all.begin(), all.end(), [](const BfsDensity& a, const BfsDensity& b) {
-            return a.microseconds[0].median < b.microseconds[0].median;
-        });
-    return labText(
-        "From %g to %g edges a vertex the levels go from %g to %g. With a barrier inside, the search "
-        "takes %s at first and %s at last, least at %g edges a vertex (%s): %s.",
-        thin.density, dense.density, thin.levels.median, dense.levels.median,
-        timeText(1e-6 * thin.microseconds[0].median).c_str(),
-        timeText(1e-6 * dense.microseconds[0].median).c_str(), fastest->density,
-        timeText(1e-6 * fastest->microseconds[0].median).c_str(),
-        fastest == std::prev(all.end())
-            ? "fewer levels outweigh more edges throughout, unlike in the paper"
-            : "beyond that, more edges take longer though levels are fewer, as in the paper");
-}
-
 void prepareBfsReport(LabReport& report, const BfsBench& bench, const LabParameters& p) {
     report.tables = {
         {"graphs",
@@ -88,7 +32,8 @@ void prepareBfsReport(LabReport& report, const BfsBench& bench, const LabParamet
         {"densities",
          "Medians over the graphs of a density",
          {"edges_per_vertex", "levels", "microseconds_inside", "microseconds_host_each_launch",
-          "microseconds_host_each_level", "speed_up", "least_speed_up", "most_speed_up"}}};
+          "microseconds_host_each_level", "speed_up", "least_speed_up", "most_speed_up",
+          "least_microseconds_inside", "most_microseconds_inside"}}};
     std::string ran = labText(
         "Random graphs of %d vertices, searched on %s by one block of %d threads, with the vertex "
         "array in its own memory. Points are medians over the graphs of a density, bars reach from "
@@ -118,7 +63,7 @@ void prepareBfsReport(LabReport& report, const BfsBench& bench, const LabParamet
     report.figures = {std::move(time), std::move(gain)};
 }
 
-/// Everything that is drawn or said, from the points so far.
+/// Everything that is drawn, from the points so far.
 void showBfs(LabReport& report, const std::vector<BfsPoint>& points) {
     std::vector<BfsDensity> all;
     report.tables[1].rows.clear();
@@ -128,7 +73,8 @@ void showBfs(LabReport& report, const std::vector<BfsPoint>& points) {
     for (const BfsDensity& d : all)
         report.tables[1].rows.push_back({d.density, d.levels.median, d.microseconds[0].median,
                                          d.microseconds[1].median, bfsCell(d.microseconds[2].median),
-                                         d.speedUp.median, d.speedUp.least, d.speedUp.most});
+                                         d.speedUp.median, d.speedUp.least, d.speedUp.most,
+                                         d.microseconds[0].least, d.microseconds[0].most});
     std::vector<BfsDensity> byLevels = all;
     std::stable_sort(byLevels.begin(), byLevels.end(), [](const BfsDensity& a, const BfsDensity& b) {
         return a.levels.median < b.levels.median;
@@ -143,10 +89,6 @@ void showBfs(LabReport& report, const std::vector<BfsPoint>& points) {
     for (const BfsDensity& d : byLevels)
         seriesNamed(report.figures[1], "Speed-up")
             .add(d.levels.median, d.speedUp.median, d.speedUp.least, d.speedUp.most);
-    report.figures[0].finding = bfsGapFinding(points);
-    report.figures[1].finding = bfsSpeedUpFinding(all);
-    report.findings = {report.figures[0].finding, report.figures[1].finding, bfsDensityFinding(all)};
-    std::erase(report.findings, std::string());
 }
 
 void addBfsPoint(LabReport& report, std::vector<BfsPoint>& points, const BfsPoint& p, int vertices) {

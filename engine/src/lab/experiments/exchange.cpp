@@ -6,7 +6,7 @@ namespace weft {
 namespace {
 
 std::vector<LabParameter> exchangeParameters() {
-    std::vector<LabParameter> all = chenParameters();
+    std::vector<LabParameter> all = chenParameters("vase");
     all.push_back(listOf(wholeValue("intervals", "steps between two exchanges",
                                     {"1,2,3,4,5,6,7,8,9,10", "1,4,10"}, {1, 10})));
     all.push_back(someWords("threads", "exchange threads of a block; 0: its compute threads",

@@ -6,7 +6,7 @@ namespace weft {
 namespace {
 
 std::vector<LabParameter> intervalParameters() {
-    std::vector<LabParameter> all = chenParameters();
+    std::vector<LabParameter> all = chenParameters("photo");
     all.push_back(listOf(wholeValue("intervals", "steps between two waits of the host",
                                     {"10,20,30,40,50,60,70,80,90,100", "20,60,100"}, {1, 10'000})));
     all.push_back(someWords("schemes", "which of the paper's schemes", chenSchemes()));

@@ -48,7 +48,7 @@ std::vector<LabTable> probeTables() {
     return {{"totals",
              "Inconsistencies by place",
              {"kernel", "block", "launches", "length", "inconsistencies", "first_of_block",
-              "last_of_block", "first_of_warp", "last_of_warp", "elsewhere", "group"}},
+              "last_of_block", "first_of_warp", "last_of_warp", "elsewhere"}},
             {"positions",
              "Inconsistencies by position modulo 256",
              {"kernel", "block", "position", "inconsistencies"}}};
@@ -59,7 +59,9 @@ LabFigure probeFigure(const ProbeKernelPlan& plan, const std::string& ran, int w
                      .title = plan.title,
                      .x = {.title = "Position modulo 256", .whole = true},
                      .y = {.title = "Inconsistencies", .logarithmic = true},
-                     .caption = ran + " No point: none was found. " + plan.caption};
+                     .caption = ran + " No point: none was found. " + plan.caption +
+                                " No experiment can prove that updates are parallel, as the paper "
+                                "says: it can only fail to find them in turn."};
     if (warp > 1) figure.marks = {{"Paper: 32", 32, true}, {"64", 64, true}};
     return figure;
 }
@@ -70,7 +72,7 @@ void addProbePoint(LabReport& report, const ProbePoint& p, int warp) {
     report.tables[0].rows.push_back({p.kernel, double(p.setup.block), double(p.launches),
                                      double(p.setup.length), found.total(), found.firstOfBlock,
                                      found.lastOfBlock, found.firstOfWarp, found.lastOfWarp,
-                                     found.elsewhere, double(p.group())});
+                                     found.elsewhere});
     LabSeries series{.name = std::to_string(p.setup.block) + " threads", .form = LabForm::points};
     for (int i = 0; i < kProbePositions; ++i) {
         const auto count = static_cast<double>(p.counts[std::size_t(i)]);
@@ -81,7 +83,7 @@ void addProbePoint(LabReport& report, const ProbePoint& p, int warp) {
         if (figure.key == probeKernelNamed(p.kernel).figure) figure.series.push_back(series);
 }
 
-/// Share of components, a bar for each block size and kernel, and the sentences.
+/// Share of components, a bar for each block size and kernel, and where they lie.
 void showProbe(LabReport& report, const ProbeResults& r) {
     LabFigure& totals = report.figures.back();
     totals.series.clear();
@@ -93,17 +95,11 @@ void showProbe(LabReport& report, const ProbeResults& r) {
         series.add(double(at - totals.x.names.begin()),
                    probePercent(p.found(1).total(), p.chances(1).total()));
     }
-    report.findings = {orderFinding(r), smallBlocksFinding(r), largeBlocksFinding(r),
-                       phasesFinding(r)};
-    totals.finding = report.findings[1];
+    report.findings.clear();
     for (const ProbeKernelPlan& plan : kProbeKernels) {
-        const std::string ends =
-            plan.kernel == ProbeKernel::kernel1 ? orderFinding(r) : bothEndsFinding(r, plan.name);
-        const std::string group = groupFinding(r, plan.name);
-        if (plan.kernel != ProbeKernel::kernel1) report.findings.push_back(ends);
-        report.findings.push_back(group);
+        report.findings.push_back(placesFinding(r, plan.name));
         for (LabFigure& figure : report.figures)
-            if (figure.key == plan.figure) figure.finding = ends.empty() ? group : ends + " " + group;
+            if (figure.key == plan.figure) figure.finding = report.findings.back();
     }
     std::erase(report.findings, std::string());
 }

@@ -41,7 +41,7 @@ void addRun(LabReport& report, const SchemeRun& run) {
 }
 
 std::vector<LabParameter> raceParameters() {
-    std::vector<LabParameter> all = problemParameters();
+    std::vector<LabParameter> all = problemParameters("laplace");
     all.push_back(freeText("schemes", "NAME[:key=value,...],NAME...",
                            "base,tuned-sync,coarse,4w-square,barrier-neighbour,block-async"));
     return all;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/studies/repeated_run.h"
 #include "weft/backend/poisson_system.h"
 #include "weft/error.h"
 #include "weft/lab/race.h"
@@ -11,14 +12,17 @@ namespace weft {
 
 namespace {
 
-/// What the point adds to a figure; NaN: nothing.
-double valueOf(const SchemeRun& run, ChenFigure::Quantity quantity) {
+/// What the point adds to a figure: middle, least and most; NaN: nothing.
+LabSpread valueOf(const RepeatedRun& r, ChenFigure::Quantity quantity) {
     using Quantity = ChenFigure::Quantity;
-    const double none = std::nan("");
-    if (!run.reason.empty() || run.steps == 0) return none;
-    if (quantity == Quantity::microsecondsAStep) return run.microsecondsAStep();
-    if (run.outcome != Outcome::Converged) return none;
-    return quantity == Quantity::seconds ? run.seconds : static_cast<double>(run.steps);
+    const SchemeRun& run = r.run;
+    const bool ran = run.reason.empty() && run.steps > 0;
+    if (!ran || (quantity != Quantity::microsecondsAStep && run.outcome != Outcome::Converged))
+        return spreadOf({});
+    const auto steps = static_cast<double>(run.steps);
+    if (quantity == Quantity::steps) return {steps, steps, steps};
+    const double unit = quantity == Quantity::seconds ? 1 : 1e6 / steps;
+    return {unit * run.seconds, unit * r.seconds.least, unit * r.seconds.most};
 }
 
 Extent tilesOf(const LabProblem& problem) {
@@ -28,18 +32,18 @@ Extent tilesOf(const LabProblem& problem) {
 
 /// A point's values into the figures of its study.
 void addPoint(LabReport& report, const std::vector<ChenFigure>& figures,
-              const std::vector<ChenPoint>& plan, const ChenPoint& point, const SchemeRun& run) {
+              const std::vector<ChenPoint>& plan, const ChenPoint& point, const RepeatedRun& run) {
     for (std::size_t i = 0; i < figures.size(); ++i) {
         const bool level = point.study == "compute-only" && figures[i].study == "exchange-interval" &&
                            figures[i].quantity == ChenFigure::Quantity::microsecondsAStep;
         if (!level && figures[i].study != point.study) continue;
         LabSeries& series = seriesNamed(report.figures[i], point.series);
-        const double y = valueOf(run, figures[i].quantity);
+        const LabSpread y = valueOf(run, figures[i].quantity);
         for (const ChenPoint& other : plan) {
             const bool wanted = level ? other.study == figures[i].study : &other == &point;
             const bool known = std::find(series.x.begin(), series.x.end(), other.x) != series.x.end();
             if (!wanted || (level && known)) continue;
-            series.add(other.x, y);
+            series.add(other.x, y.median, y.least, y.most);
         }
     }
 }
@@ -87,18 +91,19 @@ ChenPoint chenPoint(const std::string& study, const std::string& series, int x,
     return point;
 }
 
-std::vector<LabParameter> problemParameters() {
-    return {oneWord("problem",
-                    "laplace: from a sine to 1e-2; photo: a photograph to 0.5 code; relief: shape "
-                    "from shading of a sombrero",
-                    "laplace", {"laplace", "photo", "relief"}),
-            wholeValue("side", "pixels a side of laplace and relief", {"480", "96"}, {16, 8192}),
-            realValue("max-seconds", "of solve time, each point; it is then given up", {"600", "20"},
-                      {0.001})};
+std::vector<LabParameter> problemParameters(const char* standard) {
+    return {
+        oneWord("problem",
+                "photo: Poisson, a photograph's patch to 0.5 code; vase: 3D-Shape, shape from "
+                "shading of a vase; ours are laplace, from a sine to 1e-2, and sombrero",
+                standard, {"photo", "vase", "laplace", "sombrero"}),
+        wholeValue("side", "pixels a side of vase, laplace and sombrero", {"480", "96"}, {16, 8192}),
+        realValue("max-seconds", "of solve time, each point; it is then given up", {"600", "20"},
+                  {0.001})};
 }
 
-std::vector<LabParameter> chenParameters() {
-    std::vector<LabParameter> all = problemParameters();
+std::vector<LabParameter> chenParameters(const char* standard) {
+    std::vector<LabParameter> all = problemParameters(standard);
     all.push_back(wholeValue("resident",
                              "blocks scheduled together (the paper: 30); auto: as many as fit",
                              {"30"}, {1, 100'000}, {"auto"}));
@@ -106,13 +111,16 @@ std::vector<LabParameter> chenParameters() {
                           "as-named: base is Jacobi in two grids, the others update their tiles in "
                           "place; jacobi, in-place: all of them do",
                           "jacobi", {"as-named", "jacobi", "in-place"}));
+    all.push_back(
+        wholeValue("repeats", "runs of a point, of which the middle one counts", {"3"}, {1, 100}));
     return all;
 }
 
 LabProblem problemOf(const LabParameters& parameters, const LabInputs& inputs) {
     const std::string& name = parameters.text("problem");
     const int side = parameters.whole("side");
-    if (name == "relief") return sombreroProblem(side);
+    if (name == "vase") return vaseProblem(side);
+    if (name == "sombrero") return sombreroProblem(side);
     if (name == "laplace") return laplaceProblem(side);
     if (!inputs.photo) throw InvalidProblem("There is no photograph for problem=photo.");
     return cloneLabProblem(inputs.photo);
@@ -172,27 +180,26 @@ void runChenStudy(LabRun& run, LabDevice& device, const LabParameters& parameter
     LabReport& report = run.report();
     LabTable table{"points", "Every point that was measured", {"study", "series", "x"}};
     table.columns.insert(table.columns.end(), runColumns().begin(), runColumns().end());
+    table.columns.insert(table.columns.end(), repeatColumns().begin(), repeatColumns().end());
     report.tables.push_back(std::move(table));
     for (const ChenFigure& f : figures) report.figures.push_back(f.figure);
     run.end();
-    ChenFacts facts = {.tiles = tilesOf(problem),
-                       .resident = residentOf(parameters),
-                       .ofRelief = problem.relief != nullptr,
-                       .asNamed = parameters.text("update") == "as-named"};
+    for (std::size_t i = 0; i < figures.size(); ++i)
+        if (figures[i].study == "intervals" && figures[i].quantity == ChenFigure::Quantity::steps)
+            report.figures[i].finding = pairsFinding(tilesOf(problem), residentOf(parameters));
     for (const ChenPoint& point : plan) {
         if (!run.begin(point.scheme.shortText())) break;
-        const SchemeRun measured = runScheme(backend, problem, point.scheme,
-                                             parameters.number("max-seconds"), {}, {}, run.stop());
+        const RepeatedRun measured =
+            runRepeatedly(backend, problem, point.scheme, parameters.number("max-seconds"),
+                          parameters.whole("repeats"), run.stop());
         std::vector<LabCell> cells = {point.study, point.series, point.x};
-        for (LabCell& cell : runCells(measured)) cells.push_back(std::move(cell));
+        for (const auto& more : {runCells(measured.run), repeatCells(measured)})
+            cells.insert(cells.end(), more.begin(), more.end());
         report.tables[0].rows.push_back(std::move(cells));
-        report.missed += measured.reason.empty() && measured.outcome != Outcome::Converged;
+        report.missed += measured.run.reason.empty() && measured.run.outcome != Outcome::Converged;
         addPoint(report, figures, plan, point, measured);
-        if (point.study == "exchange-interval" && measured.cycles.exchange > 0)
-            facts.cycles[{point.series, static_cast<int>(point.x)}] = measured.cycles;
         run.end();
     }
-    addChenFindings(report, figures, facts);
 }
 
 }  // namespace weft

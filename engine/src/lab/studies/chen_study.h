@@ -1,8 +1,6 @@
 #pragma once
 // What the sensitivity studies of J. Chen et al. (2010) have in common: schemes measured over an
 // axis, on a Poisson system (Fig 7, 8 and 11-14) or on shape from shading (Fig 9-14).
-#include <map>
-
 #include "lab/lab_run.h"
 #include "lab/parameter_table.h"
 #include "weft/block_schedule.h"
@@ -28,10 +26,10 @@ inline constexpr const char* kComputeOnly = "no exchange (coarse)";
 [[nodiscard]] ChenPoint chenPoint(const std::string& study, const std::string& series, int x,
                                   const std::string& scheme, const LabParameters& parameters);
 
-/// "problem", "side" and "max-seconds".
-[[nodiscard]] std::vector<LabParameter> problemParameters();
-/// These and "resident" and "update".
-[[nodiscard]] std::vector<LabParameter> chenParameters();
+/// "problem" (`standard`: its default), "side" and "max-seconds".
+[[nodiscard]] std::vector<LabParameter> problemParameters(const char* standard);
+/// These and "resident", "update" and "repeats".
+[[nodiscard]] std::vector<LabParameter> chenParameters(const char* standard);
 /// What they ask for. Throws InvalidProblem: there is no photograph.
 [[nodiscard]] LabProblem problemOf(const LabParameters& parameters, const LabInputs& inputs);
 /// Blocks scheduled together; 0: as many as fit.
@@ -55,17 +53,8 @@ struct ChenFigure {
 [[nodiscard]] std::vector<ChenFigure> chenFigures(const std::vector<ChenPoint>& plan, bool ofRelief,
                                                   const std::string& subject);
 
-/// What findings tell beside the measurements.
-struct ChenFacts {
-    Extent tiles;      ///< of the problem, in blocks of 32 x 20
-    int resident = 0;  ///< 0: as many as fit
-    bool ofRelief = false;
-    bool asNamed = true;  ///< base is Jacobi, the others update in place
-    /// By series of "exchange-interval" and interval, where the device's clock told them.
-    std::map<std::pair<std::string, int>, RoleCycles> cycles = {};
-};
-/// Sets the findings of `report`'s figures, which are `figures` with their series.
-void addChenFindings(LabReport& report, const std::vector<ChenFigure>& figures,
-                     const ChenFacts& facts);
+/// Of the first blocks that are scheduled together (0: as many as fit), how many are neighbours, in
+/// stripes and in squares.
+[[nodiscard]] std::string pairsFinding(Extent tiles, int resident);
 
 }  // namespace weft

@@ -1,6 +1,5 @@
 #pragma once
-// What `order-probe` counted, and what it says of the claims of H. Anzt, E. Chow, J. Dongarra 2016,
-// §IV: a sentence for each, computed from the counts.
+// What `order-probe` counted (H. Anzt, E. Chow, J. Dongarra 2016, §IV), by place.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -51,17 +50,6 @@ struct ProbePoint {
     [[nodiscard]] ProbePlaces chances(int warp) const {
         return places(warp, [&](int) { return double(launches) * setup.length / kProbePositions; });
     }
-    /// The most components, a power of two, such that inconsistencies lie at ends of groups of so
-    /// many alone; 1: anywhere. Without any: all positions.
-    [[nodiscard]] int group() const {
-        for (int g = kProbePositions; g > 2; g /= 2) {
-            bool inside = false;
-            for (int p = 0; p < kProbePositions; ++p)
-                inside = inside || (counts[std::size_t(p)] > 0 && p % g != 0 && p % g != g - 1);
-            if (!inside) return g;
-        }
-        return 1;
-    }
     /// A component that stays 1 has a neighbour that is 0: of three in a row two at most.
     [[nodiscard]] bool possible() const {
         const double vectors = launches, most = vectors * (2.0 * setup.length / 3 + 2);
@@ -75,20 +63,6 @@ struct ProbeResults {
     int warp = 1;
     std::vector<ProbePoint> points = {};
 
-    struct Sum {
-        ProbePlaces found, chances;
-    };
-    /// Of the points that `wanted` takes.
-    template <class Wanted>
-    [[nodiscard]] Sum sum(const Wanted& wanted) const {
-        Sum all;
-        for (const ProbePoint& p : points) {
-            if (!wanted(p)) continue;
-            all.found += p.found(warp);
-            all.chances += p.chances(warp);
-        }
-        return all;
-    }
     [[nodiscard]] std::vector<const ProbePoint*> of(const std::string& kernel) const {
         std::vector<const ProbePoint*> some;
         for (const ProbePoint& p : points)
@@ -101,22 +75,7 @@ struct ProbeResults {
     return all > 0 ? 100 * part / all : 0;
 }
 
-// Empty where there are no points to tell it from.
-
-/// The warp size shows: groups within which no component was updated after another.
-[[nodiscard]] std::string groupFinding(const ProbeResults& r, const std::string& kernel);
-/// "Thread blocks are preferably scheduled in consecutive, increasing order."
-[[nodiscard]] std::string orderFinding(const ProbeResults& r);
-/// "For thread-block sizes smaller or equal the warp size, we have no indications of non-parallel
-/// execution within a thread block."
-[[nodiscard]] std::string smallBlocksFinding(const ProbeResults& r);
-/// "For thread block sizes exceeding the warp size, components assigned to distinct warps may be
-/// handled subsequently."
-[[nodiscard]] std::string largeBlocksFinding(const ProbeResults& r);
-/// "The read, update, and write phases of distinct warps may be interleaved."
-[[nodiscard]] std::string phasesFinding(const ProbeResults& r);
-/// With shared memory "not only ... at the beginning of the warps ..., but also in the last
-/// components".
-[[nodiscard]] std::string bothEndsFinding(const ProbeResults& r, const std::string& kernel);
+/// Where in its blocks a kernel shows inconsistencies, by the size of blocks. Empty: it did not run.
+[[nodiscard]] std::string placesFinding(const ProbeResults& r, const std::string& kernel);
 
 }  // namespace weft

@@ -1,0 +1,59 @@
+#include "lab/claims/chen_points.h"
+
+namespace weft {
+
+ChenPoints::ChenPoints(const LabReport& report) {
+    for (const ReportRow& row : rowsOf(report, "points")) {
+        if (row.text("outcome") != "Converged" || !(row.number("steps") > 0)) continue;
+        points_.push_back({.study = row.text("study"),
+                           .series = row.text("series"),
+                           .x = row.number("x"),
+                           .steps = row.number("steps"),
+                           .seconds = spanOf(row, "seconds", "seconds_least", "seconds_most"),
+                           .computeCycles = row.number("compute_cycles_a_step"),
+                           .exchangeCycles = row.number("exchange_cycles")});
+    }
+}
+
+const ChenPoints::Point* ChenPoints::at(const std::string& study, const std::string& series,
+                                        double x) const {
+    for (const Point& p : points_)
+        if (p.study == study && p.series == series && p.x == x) return &p;
+    return nullptr;
+}
+
+std::vector<const ChenPoints::Point*> ChenPoints::of(const std::string& study,
+                                                     const std::string& series) const {
+    std::vector<const Point*> some;
+    for (const Point& p : points_)
+        if (p.study == study && p.series == series) some.push_back(&p);
+    return some;
+}
+
+void judgePairs(ClaimSheet& sheet, const char* key, const PairCounts& pairs,
+                const std::string& what) {
+    if (pairs.all() == 0) return;
+    const std::string data =
+        what + labText(" faster in %d, slower in %d of %d comparisons, alike in the others",
+                       pairs.less, pairs.more, pairs.all());
+    if (pairs.more == 0 && 2 * pairs.less <= pairs.all()) return sheet.untold(key, data);
+    sheet.judgeTimes(key, pairs.more == 0, data);
+}
+
+void judgeFactor(ClaimSheet& sheet, const char* key, const Span& a, const Span& b, double factor,
+                 double within, const std::string& what) {
+    if (!a.known() || !b.known()) return;
+    const double least = a.least / b.most, most = a.most / b.least;
+    const double low = factor / within, high = factor * within;
+    const std::string data =
+        what + labText(
+                   " %.3g times as long (%.3g to %.3g; the paper: %g; alike within a factor of "
+                   "%g)",
+                   a.middle / b.middle, least, most, factor, within);
+    const bool inside = least >= low && most <= high, outside = most < low || least > high;
+    if (!inside && !outside)
+        return sheet.untold(key, data + ": repeated runs lie on both sides of that factor");
+    sheet.judgeTimes(key, inside, data);
+}
+
+}  // namespace weft

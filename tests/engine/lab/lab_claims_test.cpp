@@ -1,0 +1,191 @@
+/// Answers to the papers' claims follow from a report's tables: of reports made by hand.
+#include <QtTest>
+
+#include "support/hand_made_report.h"
+#include "weft/lab/experiment.h"
+
+using namespace weft;
+using namespace weft::tests;
+
+namespace {
+
+using Answer = LabAnswer;
+
+/// A report of 'intervals' with a point for each: series, n, steps, seconds and their range.
+struct Point {
+    const char* series;
+    double n, steps, seconds, spread = 0.001;
+};
+LabReport intervals(const std::vector<Point>& points) {
+    LabReport report = handMadeReport("intervals", "cuda");
+    report.tables = {
+        {"points",
+         "",
+         {"study", "series", "x", "outcome", "steps", "seconds", "seconds_least", "seconds_most"}}};
+    for (const Point& p : points)
+        report.tables[0].rows.push_back({std::string("intervals"), std::string(p.series), p.n,
+                                         std::string("Converged"), p.steps, p.seconds,
+                                         p.seconds - p.spread, p.seconds + p.spread});
+    answerClaims(report);
+    return report;
+}
+
+LabReport probe(const char* backend, const std::vector<std::vector<double>>& rows) {
+    LabReport report = handMadeReport("order-probe", backend);
+    report.tables = {{"totals",
+                      "",
+                      {"kernel", "block", "launches", "length", "inconsistencies", "first_of_block",
+                       "last_of_block", "first_of_warp", "last_of_warp", "elsewhere"}},
+                     {"positions", "", {"kernel", "block", "position", "inconsistencies"}}};
+    for (const std::vector<double>& r : rows) {
+        std::vector<LabCell> cells = {std::string(r[0] == 1 ? "kernel1" : "kernel2"), r[1], 1000.0,
+                                      65536.0};
+        double all = 0;
+        for (std::size_t i = 2; i < r.size(); ++i) all += r[i];
+        cells.emplace_back(all);
+        for (std::size_t i = 2; i < r.size(); ++i) cells.emplace_back(r[i]);
+        report.tables[0].rows.push_back(cells);
+    }
+    answerClaims(report);
+    return report;
+}
+
+}  // namespace
+
+class LabClaimsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// Every experiment of a paper but the platform's answers claims, and a report without tables
+    /// says of each why it cannot be told.
+    void anEmptyReportTellsNothing() {
+        for (const Experiment* e : experiments()) {
+            LabReport report = handMadeReport(e->name, "cuda");
+            answerClaims(report);
+            const bool ofPaper = e->paper != LabPaper::none;
+            QVERIFY2(!report.claims.empty() == ofPaper, e->name.c_str());
+            for (const LabClaim& c : report.claims) {
+                QVERIFY2(c.answer == Answer::untold && !c.data.empty(), c.key.c_str());
+                QVERIFY2(sentenceOf(c).starts_with("Cannot be told here: "), c.key.c_str());
+            }
+        }
+    }
+
+    void stepsAreJudgedAsTheyAre() {
+        const LabReport fewest = intervals({{"base", 1, 1000, 5}, {"4w-square", 60, 1200, 1}});
+        QCOMPARE(answerOf(fewest, "base-fewest-steps"), Answer::agrees);
+        const LabReport more = intervals({{"base", 1, 1300, 5}, {"4w-square", 60, 1200, 1}});
+        QCOMPARE(answerOf(more, "base-fewest-steps"), Answer::differs);
+        QVERIFY(QString::fromStdString(claimOf(more, "base-fewest-steps").data).contains("1300"));
+    }
+
+    /// The paper: 4.7 times; alike within a factor of two.
+    void aFactorAgreesWithinAFactor_data() {
+        QTest::addColumn<double>("seconds");
+        QTest::addColumn<double>("spread");
+        QTest::addColumn<Answer>("answer");
+        QTest::newRow("as there") << 1.0 << 0.01 << Answer::agrees;
+        QTest::newRow("much more") << 0.1 << 0.001 << Answer::differs;
+        QTest::newRow("no gain") << 5.0 << 0.01 << Answer::differs;
+        QTest::newRow("across the limit") << 2.0 << 0.4 << Answer::untold;
+    }
+    void aFactorAgreesWithinAFactor() {
+        QFETCH(double, seconds);
+        QFETCH(double, spread);
+        QFETCH(Answer, answer);
+        const LabReport report =
+            intervals({{"base", 1, 1000, 4.7}, {"4w-combine-square", 60, 1200, seconds, spread}});
+        QCOMPARE(answerOf(report, "faster-than-base"), answer);
+    }
+
+    void timesThatRepeatedRunsDoNotTellApartTellNothing() {
+        const std::vector<Point> close = {{"4w-square", 60, 1000, 1.00, 0.1},
+                                          {"coarse", 60, 1000, 1.05, 0.1}};
+        QCOMPARE(answerOf(intervals(close), "faster-than-coarse"), Answer::untold);
+        const std::vector<Point> apart = {{"4w-square", 60, 1000, 1.00, 0.1},
+                                          {"coarse", 60, 1000, 1.55, 0.1}};
+        QCOMPARE(answerOf(intervals(apart), "faster-than-coarse"), Answer::agrees);
+        const std::vector<Point> other = {{"4w-square", 60, 1000, 1.55, 0.1},
+                                          {"coarse", 60, 1000, 1.00, 0.1}};
+        QCOMPARE(answerOf(intervals(other), "faster-than-coarse"), Answer::differs);
+    }
+
+    void timesOfABusyMachineTellNothing() {
+        LabReport report =
+            intervals({{"4w-square", 60, 1000, 1.0}, {"coarse", 60, 2000, 1.5}, {"base", 1, 900, 4}});
+        report.load = {.seconds = 10, .others = 1.2, .processors = 2};
+        answerClaims(report);
+        QCOMPARE(answerOf(report, "faster-than-coarse"), Answer::untold);
+        QVERIFY(QString::fromStdString(claimOf(report, "faster-than-coarse").data)
+                    .contains("other programs used 1.2 of 2 processors"));
+        QCOMPARE(answerOf(report, "base-fewest-steps"), Answer::agrees);  // steps are not times
+        report.load.others = 0.05;
+        answerClaims(report);
+        QCOMPARE(answerOf(report, "faster-than-coarse"), Answer::agrees);
+    }
+
+    /// Chen 2010 of two orders: the same steps within 1 % tell nothing.
+    void ordersThatHardlyDifferTellNothing() {
+        const auto with = [](double square) {
+            return answerOf(intervals({{"4w-square", 60, square, 1}, {"4w-stripe", 60, 1000, 1}}),
+                            "square-helps-4w");
+        };
+        QCOMPARE(with(900), Answer::agrees);
+        QCOMPARE(with(1100), Answer::differs);
+        QCOMPARE(with(995), Answer::untold);
+    }
+
+    /// As an H100 showed it: hits of kernel2 beside the end threads, which take another branch.
+    void hitsBesideTheEndThreadsAreNoWarps() {
+        const LabReport h100 = probe(
+            "cuda",
+            {{1, 32, 5000, 0, 0, 0, 0}, {1, 256, 700, 0, 12, 0, 0}, {2, 256, 0, 0, 900, 900, 1e6}});
+        QCOMPARE(answerOf(h100, "increasing-order"), Answer::agrees);
+        QCOMPARE(answerOf(h100, "parallel-within-warp"), Answer::agrees);
+        QCOMPARE(answerOf(h100, "warps-follow"), Answer::agrees);
+        QCOMPARE(answerOf(h100, "warp-is-unit"), Answer::differs);
+        QCOMPARE(answerOf(h100, "both-ends"), Answer::agrees);
+        const LabReport k40 =
+            probe("cuda", {{1, 256, 700, 0, 12, 0, 0}, {2, 256, 0, 0, 900, 900, 0}});
+        QCOMPARE(answerOf(k40, "warp-is-unit"), Answer::agrees);
+        const LabReport turned = probe("cuda", {{1, 256, 700, 3, 0, 0, 0}});
+        QCOMPARE(answerOf(turned, "increasing-order"), Answer::differs);
+        QCOMPARE(answerOf(turned, "warps-follow"), Answer::differs);
+    }
+
+    void aProcessorHasNoWarps() {
+        const LabReport report = probe("cpu", {{1, 256, 700, 3, 0, 0, 9}});
+        QCOMPARE(answerOf(report, "increasing-order"), Answer::differs);
+        for (const char* key : {"parallel-within-warp", "warps-follow", "warp-is-unit", "both-ends"})
+            QCOMPARE(answerOf(report, key), Answer::untold);
+    }
+
+    void theGapOfASearchGrowsOrNot() {
+        const auto with = [](double perLevel, double noise) {
+            LabReport report = handMadeReport("bfs", "cuda");
+            report.tables = {
+                {"densities",
+                 "",
+                 {"edges_per_vertex", "levels", "microseconds_inside",
+                  "microseconds_host_each_launch", "speed_up", "least_speed_up", "most_speed_up",
+                  "least_microseconds_inside", "most_microseconds_inside"}}};
+            for (int i = 0; i < 6; ++i) {
+                const double levels = 5.0 + 8 * i, inside = 20 + levels;
+                const double host = inside + 30 + perLevel * levels + (i % 2 ? noise : -noise);
+                report.tables[0].rows.push_back({1.0 + i, levels, inside, host, host / inside,
+                                                 host / inside - 0.01, host / inside + 0.01,
+                                                 inside - 1, inside + 1});
+            }
+            answerClaims(report);
+            return report;
+        };
+        QCOMPARE(answerOf(with(12, 1), "gap-grows"), Answer::agrees);
+        QCOMPARE(answerOf(with(-12, 1), "gap-grows"), Answer::differs);
+        QCOMPARE(answerOf(with(0.1, 50), "gap-grows"), Answer::untold);
+        QCOMPARE(answerOf(with(12, 1), "host-costs"), Answer::agrees);
+        QCOMPARE(answerOf(with(12, 1), "edges-take-longer"), Answer::agrees);
+    }
+};
+
+QTEST_APPLESS_MAIN(LabClaimsTest)
+#include "lab_claims_test.moc"
