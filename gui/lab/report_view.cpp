@@ -1,6 +1,7 @@
 #include "gui/lab/report_view.h"
 
 #include <QButtonGroup>
+#include <QCoreApplication>
 #include <QHeaderView>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -11,6 +12,7 @@
 #include <algorithm>
 
 #include "gui/charts/chart_view.h"
+#include "gui/lab/claims_text.h"
 #include "gui/lab/table_model.h"
 #include "gui/languages/engine_text.h"
 #include "gui/style/controls.h"
@@ -32,7 +34,7 @@ bool isOfAFigure(const LabReport& report, const std::string& finding) {
     });
 }
 
-/// Paragraphs of a figure: caption, what differs today, and what holds for the whole run.
+/// Paragraphs of a figure: the claims that it answers, what else it shows, and its caption.
 Html textOf(const LabReport& report, const LabFigure* figure) {
     constexpr std::size_t kMostFindings = 100;
     const Html plain = Html::own("<p>%1</p>"), bold = Html::own("<p><b>%1</b></p>");
@@ -41,11 +43,37 @@ Html textOf(const LabReport& report, const LabFigure* figure) {
         const QString line = engineText(text);
         if (!line.isEmpty()) all += paragraph.with(line);
     };
+    if (figure) all += claimsText(report, *figure);
     if (figure) add(figure->finding, bold);
     for (std::size_t i = 0; i < std::min(report.findings.size(), kMostFindings); ++i)
         if (!isOfAFigure(report, report.findings[i])) add(report.findings[i], plain);
     if (figure) add(figure->caption, plain);
     return all;
+}
+
+/// Of the first run; a sentence where there are none.
+Html claimsOf(const std::vector<SharedRecord>& runs) {
+    const Html claims = runs.empty() ? Html() : claimsText(runs.front()->report);
+    if (!claims.isEmpty()) return claims;
+    const Html plain = Html::own("<p>%1</p>");
+    if (runs.empty())
+        return plain.with(QCoreApplication::translate("Claims", "Nothing was measured yet."));
+    return plain.with(
+        runs.front()->report.complete
+            ? QCoreApplication::translate("Claims", "This experiment answers no claim of a paper.")
+            : QCoreApplication::translate("Claims", "Claims are answered when the run is over."));
+}
+
+/// A label of paragraphs that scrolls and may be copied.
+void makeReadable(RichLabel& text, QScrollArea& scroll, const char* name) {
+    text.setObjectName(name);
+    text.setWordWrap(true);
+    text.setTextInteractionFlags(Qt::TextSelectableByMouse);
+    text.setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    text.setContentsMargins(4, 2, 8, 2);
+    scroll.setWidgetResizable(true);
+    scroll.setFrameShape(QFrame::NoFrame);
+    scroll.setWidget(&text);
 }
 
 }  // namespace
@@ -55,12 +83,17 @@ ReportView::ReportView(QWidget* parent)
       chooser_(narrowList("labFigures")),
       asFigure_(toggleButton(tr("Figure"), tr("Show what was measured as a drawing"))),
       asTable_(toggleButton(tr("Table"), tr("Show the numbers"), "labAsTable")),
+      asClaims_(toggleButton(tr("Claims"),
+                             tr("Show what the paper claims and what this run says of it"),
+                             "labAsClaims")),
       pages_(new QStackedWidget),
       chart_(new ChartView),
       text_(new RichLabel),
       scroll_(new QScrollArea),
       tableView_(new QTableView),
       tableMessage_(new Label),
+      claims_(new RichLabel),
+      claimsScroll_(new QScrollArea),
       model_(new LabTableModel(this)) {
     build();
     connect(chooser_, &QComboBox::activated, this, [this] {
@@ -69,25 +102,20 @@ ReportView::ReportView(QWidget* parent)
     });
     connect(asFigure_, &QToolButton::clicked, this, [this] { showTable(false); });
     connect(asTable_, &QToolButton::clicked, this, [this] { showTable(true); });
+    connect(asClaims_, &QToolButton::clicked, this, [this] { showClaims(); });
 }
 
 void ReportView::build() {
     auto* kinds = new QButtonGroup(this);
-    for (QToolButton* button : {asFigure_, asTable_}) {
+    for (QToolButton* button : {asFigure_, asTable_, asClaims_}) {
         kinds->addButton(button);
         button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     }
     asFigure_->setChecked(true);
     chooser_->setAccessibleName(tr("Figure or table"));
     tableView_->setAccessibleName(tr("Measured numbers"));
-    text_->setObjectName("labText");
-    text_->setWordWrap(true);
-    text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    text_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    text_->setContentsMargins(4, 2, 8, 2);
-    scroll_->setWidgetResizable(true);
-    scroll_->setFrameShape(QFrame::NoFrame);
-    scroll_->setWidget(text_);
+    makeReadable(*text_, *scroll_, "labText");
+    makeReadable(*claims_, *claimsScroll_, "labClaims");
     auto* figure = new QSplitter(Qt::Vertical);
     figure->setChildrenCollapsible(false);
     figure->addWidget(chart_);
@@ -108,8 +136,9 @@ void ReportView::build() {
     tableMessage_->setMargin(kMessageMargin);
     deemphasise(*tableMessage_);
     pages_->addWidget(tableMessage_);
+    pages_->addWidget(claimsScroll_);
     QVBoxLayout* column = columnOn(this);
-    column->addLayout(rowOf({{chooser_, 1}, {asFigure_}, {asTable_}}));
+    column->addLayout(rowOf({{chooser_, 1}, {asFigure_}, {asTable_}, {asClaims_}}));
     column->addWidget(pages_, 1);
 }
 
@@ -123,6 +152,14 @@ void ReportView::setRuns(std::vector<SharedRecord> runs, const QString& message,
 }
 
 bool ReportView::showsTable() const { return asTable_->isChecked(); }
+
+bool ReportView::showsClaims() const { return asClaims_->isChecked(); }
+
+void ReportView::showClaims() {
+    asClaims_->setChecked(true);
+    fillChooser();
+    showChosen();
+}
 
 void ReportView::showTable(bool shown) {
     (shown ? asTable_ : asFigure_)->setChecked(true);
@@ -144,7 +181,7 @@ void ReportView::fillChooser() {
     };
     if (!runs_.empty() && showsTable())
         for (const LabTable& table : runs_.front()->report.tables) add(table);
-    if (!runs_.empty() && !showsTable())
+    if (!runs_.empty() && !showsTable() && !showsClaims())
         for (const LabFigure& figure : runs_.front()->report.figures) add(figure);
     for (int i = 0; i < chooser_->count(); ++i)
         shown.emplace_back(chooser_->itemData(i).toString(), chooser_->itemText(i));
@@ -167,8 +204,12 @@ const LabTable* ReportView::table() const {
 void ReportView::showChosen() {
     const std::string key = chooser_->currentData().toString().toStdString();
     QWidget* const numbers = table() ? static_cast<QWidget*>(tableView_) : tableMessage_;
-    pages_->setCurrentIndex(showsTable() ? pages_->indexOf(numbers) : 0);
-    if (showsTable())
+    pages_->setCurrentIndex(showsClaims()  ? pages_->indexOf(claimsScroll_)
+                            : showsTable() ? pages_->indexOf(numbers)
+                                           : 0);
+    if (showsClaims())
+        claims_->setHtml(claimsOf(runs_));
+    else if (showsTable())
         showTableOf(key);
     else
         showFigure(key);

@@ -1,5 +1,5 @@
 #pragma once
-/// A report: its figures with what they say, and its tables.
+/// A report: its figures with what they say, its tables, and the claims that it answers.
 #include <QWidget>
 
 #include "gui/lab/lab_comparison.h"
@@ -32,6 +32,8 @@ public:
     [[nodiscard]] QString text() const;
     [[nodiscard]] bool showsTable() const;
     void showTable(bool shown);
+    [[nodiscard]] bool showsClaims() const;
+    void showClaims();
     /// The table that is chosen, else the main one; null: there is none.
     [[nodiscard]] const LabTable* table() const;
     void choose(const std::string& key);
@@ -49,13 +51,15 @@ private:
     std::vector<SharedRecord> runs_;
     QString figureKey_, tableKey_;  ///< chosen last
     QComboBox* chooser_;
-    QToolButton *asFigure_, *asTable_;
+    QToolButton *asFigure_, *asTable_, *asClaims_;
     QStackedWidget* pages_;
     ChartView* chart_;
     RichLabel* text_;
     QScrollArea* scroll_;  ///< around it
     QTableView* tableView_;
     Label* tableMessage_;  ///< in its place where there are no numbers
+    RichLabel* claims_;
+    QScrollArea* claimsScroll_;  ///< around them
     LabTableModel* model_;
 };
 
