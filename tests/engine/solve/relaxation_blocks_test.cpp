@@ -191,6 +191,30 @@ private slots:
             QVERIFY_THROWS_EXCEPTION(InvalidProblem, static_cast<void>(parseScheme(text)));
     }
 
+    /// Wherever pieces of a pass meet, beside holes and the image's border, after a check, for any k.
+    void passesOfSeveralStepsAreThoseOfTunedSync() {
+        const auto cpu = makeCpuBackend(3);
+        Random random(5);
+        const auto all = [](Extent e) { return Mask(e, Mask::kUnknown); };
+        const auto cases = {manufacture(holedBlobMask({700, 420}, random), {}, 2, 3),
+                            manufacture(all({1100, 300}), ImageBorder{.top = true}, 1, 4),
+                            manufacture(all({96, 40}), ImageBorder{true, true, true, true}, 1, 5),
+                            manufacture(all({3, 2}), {}, 1, 6), manufacture(all({1, 1}), {}, 1, 7)};
+        for (const ManufacturedSystem& m : cases) {
+            const auto after = [&](const std::string& more) {
+                const auto solver = cpu->makeRelaxation(parseScheme("tuned-sync:n=30" + more));
+                solver->setSystem(m.system, Start::cold);
+                runSteps(*solver, 90);
+                return correctionOf(*solver, *m.system);
+            };
+            const Field once = after("");
+            for (const char* k : {"2", "5", "12", "24"}) {
+                const Field passes = after(std::string(",exchange=overlapped,k=") + k);
+                QVERIFY2(sameBits(once.view(), passes.view()), k);
+            }
+        }
+    }
+
     void aKeyStandsOnceInAScheme() {
         for (const char* text :
              {"4w-square:interval=1,interval=2", "async3:k=3,alpha=2", "base:n=1,update=jacobi,n=1"})

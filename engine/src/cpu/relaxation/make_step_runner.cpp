@@ -2,7 +2,7 @@
 #include "cpu/cpu_operations.h"
 #include "cpu/relaxation/launch_runner.h"
 #include "cpu/relaxation/persistent_runner.h"
-#include "cpu/relaxation/sweep_runner.h"
+#include "cpu/relaxation/wave_runner.h"
 
 namespace weft {
 
@@ -12,12 +12,21 @@ bool isOfHost(const Scheme& s) {
     return s.order == Order::hostEveryStep || s.order == Order::hostEvery;
 }
 
-/// Which block does a step makes no difference. Overlapped halos would only repeat steps here.
+/// Which block does a step makes no difference.
 bool isWholeSweep(const Scheme& s) { return s.sweepsPicture() && s.precision == Precision::f32; }
 
+/// Overlapped halos in double precision and of (f, g) would only repeat steps here.
 Scheme withoutOverlap(Scheme s) {
     if (s.exchange == Exchange::overlapped) s.exchange = Exchange::none, s.sweeps = 1;
     return s;
+}
+
+template <class Cells>
+std::unique_ptr<StepRunner<Cells>> makeSweeping(ThreadPool& pool, const Scheme& scheme) {
+    if constexpr (std::is_same_v<Cells, PoissonCells>)
+        if (scheme.exchange == Exchange::overlapped)
+            return std::make_unique<WaveRunner>(pool, scheme);
+    return std::make_unique<SweepRunner<Cells>>(pool, scheme);
 }
 
 template <class Cells, class T>
@@ -40,7 +49,7 @@ std::string unsupportedOnCpuReason(const Scheme& scheme) {
 
 template <class Cells>
 std::unique_ptr<StepRunner<Cells>> makeStepRunner(ThreadPool& pool, const Scheme& scheme) {
-    if (isWholeSweep(scheme)) return std::make_unique<SweepRunner<Cells>>(pool, scheme);
+    if (isWholeSweep(scheme)) return makeSweeping<Cells>(pool, scheme);
     return scheme.precision == Precision::f64 ? makeTiled<Cells, double>(pool, withoutOverlap(scheme))
                                               : makeTiled<Cells, float>(pool, scheme);
 }

@@ -64,6 +64,18 @@ struct PoissonCells {
         }
     }
 
+    /// Blocks of a row: `count` of kBlock cells from the block `first` on.
+    struct RowBlocks {
+        int channel, y, first, count;
+    };
+    /// One Jacobi step of them; the rows x and `to` begin at the first.
+    void sweepBlocks(const RowBlocks& b, const simd::Rows3& x, float* to) const {
+        const int at = b.first * simd::kBlock;
+        simd::rowKernels().jacobiRow(x, f->row(b.channel, b.y) + at, maskRow(b.y) + at,
+                                     hierarchy->diagonalRow(b.y) + at, inverseRow(b.y) + at, omega,
+                                     b.count, to);
+    }
+
     /// One Jacobi step of rows [begin, end); `rows`: what each measures before it, unless null.
     template <class T>
     void sweep(const Grid<T>& from, int begin, int end, Grid<T>& to, Measure* rows) const {

@@ -8,7 +8,7 @@ namespace weft {
 /// rows does; rows are faster. Reproducible for any number of threads. `base`: the host waits for
 /// each step and has its residual; the other orders differ in that alone.
 template <class Cells>
-class SweepRunner final : public GridRunner<Cells, float> {
+class SweepRunner : public GridRunner<Cells, float> {
 public:
     using typename GridRunner<Cells, float>::Measure;
 
@@ -19,10 +19,10 @@ public:
     void forget() override { ahead_ = false; }
     bool run(const RunLimits& limits) override {
         for (std::int64_t n = 0; n < limits.steps; ++n) {
-            if (!ahead_) this->stepInto(this->next_);
-            ahead_ = false;
-            std::swap(this->now_, this->next_);
-            ++steps_;
+            if (!takeAhead()) {
+                this->stepInto(this->next_);
+                swapGrids(1);
+            }
             if (limits.reached()) break;
         }
         return true;
@@ -45,6 +45,20 @@ public:
     [[nodiscard]] std::int64_t bytesPerStep() const override {
         const std::int64_t cells = std::int64_t{this->shape().width} * this->shape().height;
         return cells * (8 * this->now_.channels() + this->cells_.bytesBeside());
+    }
+
+protected:
+    /// The next grid, `steps` further, becomes the newest.
+    void swapGrids(int steps) {
+        std::swap(this->now_, this->next_);
+        steps_ += steps;
+    }
+    /// Takes the step that a measurement left: 1; 0 where there is none.
+    int takeAhead() {
+        if (!ahead_) return 0;
+        ahead_ = false;
+        swapGrids(1);
+        return 1;
     }
 
 private:
