@@ -34,7 +34,19 @@ void LabRun::end() {
     if (watch_.grown) watch_.grown(report_);
 }
 
+namespace {
+
+/// No value in any of its series.
+bool isEmpty(const LabFigure& figure) {
+    return std::all_of(figure.series.begin(), figure.series.end(), [](const LabSeries& s) {
+        return std::all_of(s.y.begin(), s.y.end(), [](double y) { return std::isnan(y); });
+    });
+}
+
+}  // namespace
+
 LabReport LabRun::finish() {
+    std::erase_if(report_.figures, isEmpty);
     report_.complete = !stopped();
     report_.load = load_.soFar();
     answerClaims(report_);

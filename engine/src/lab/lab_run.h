@@ -25,7 +25,7 @@ public:
     void end();
     [[nodiscard]] bool stopped() const { return watch_.stop.stop_requested(); }
     [[nodiscard]] const std::stop_token& stop() const { return watch_.stop; }
-    /// The report with its claims answered, complete unless it was stopped.
+    /// The report without empty figures, its claims answered, complete unless it was stopped.
     [[nodiscard]] LabReport finish();
 
 private:
