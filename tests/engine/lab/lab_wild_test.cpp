@@ -85,6 +85,16 @@ private slots:
         for (const LabFigure& figure : report.figures) QVERIFY(!figure.series.empty());
     }
 
+    void figuresWithoutValuesAreLeftOut() {
+        // No scheme but async3 takes an odd α.
+        const LabReport report = quickRun(
+            *cpu_, "wild",
+            {"sides=40", "steps=12", "reference=60", "alphas=3", "schemes=async2", "blocked=0"});
+        QVERIFY(report.complete);
+        QCOMPARE(report.figures.size(), std::size_t{1});
+        QCOMPARE(report.figures[0].key, std::string("accuracy"));
+    }
+
     void distancesAreThoseOfPlainLoops() {
         for (const Extent e : {Extent{1, 1}, Extent{37, 5}, Extent{64, 33}, Extent{131, 70}}) {
             Field u(e, 1), reference(e, 1);
@@ -118,23 +128,48 @@ private slots:
 
     void synchronousStepsAreComparedWithTheCopy() {
         const LabReport report = quickRun(
-            *cpu_, "wild", {"sides=64", "steps=60", "reference=260", "alphas=2", "schemes=async2"});
+            *cpu_, "wild",
+            {"sides=64", "steps=60", "reference=260", "alphas=2", "schemes=async2", "blocked=0"});
         const LabTable& table = *report.table("synchronous");
         const auto cells = columnOf(table, "cells_per_second"),
                    bytes = columnOf(table, "gb_per_second"), seconds = columnOf(table, "seconds"),
+                   least = columnOf(table, "seconds_least"), most = columnOf(table, "seconds_most"),
                    share = columnOf(table, "share_of_copy");
         QCOMPARE(cells.size(), std::size_t{2});
         for (std::size_t i = 0; i < cells.size(); ++i) {
             QVERIFY(std::abs(cells[i] * seconds[i] / (64.0 * 64 * 60) - 1) < 1e-9);
             QVERIFY(std::abs(1e9 * bytes[i] / cells[i] - (i == 0 ? 8 : 16)) < 1e-6);
             QVERIFY(share[i] > 0 && std::abs(bytes[i] / share[i] / (bytes[0] / share[0]) - 1) < 1e-9);
+            QVERIFY(least[i] > 0 && least[i] <= seconds[i] && seconds[i] <= most[i]);
         }
         QVERIFY2(report.findings[0].find("of the measured copy") != std::string::npos,
                  report.findings[0].c_str());
+        QVERIFY(report.figures[0].series.size() == 2);  // of async2, in two precisions
+    }
+
+    void severalSynchronousStepsAPassGiveTheSameBits() {
+        const LabReport report = quickRun(
+            *cpu_, "wild",
+            {"sides=150", "steps=62", "reference=260", "alphas=2,6", "schemes=async2", "blocked=5"});
+        QCOMPARE(report.missed, 0);
+        const LabTable& table = *report.table("synchronous");
+        const auto passes = columnOf(table, "steps_a_pass"), speedUps = columnOf(table, "speed_up");
+        const auto same = wordsOf(table, "same_bits"), reasons = wordsOf(table, "reason");
+        QCOMPARE(passes, (std::vector<double>{1, 5, 1, 5}));
+        QVERIFY(same[1] == "yes" && reasons[1].empty() && speedUps[1] > 0);
+        // In double precision the processor takes them one a pass, and says so.
+        QVERIFY(same[3].empty() && !reasons[3].empty());
+        const auto& all = report.figure("fig16-speed-up")->series;
+        const auto blocked = std::find_if(all.begin(), all.end(), [](const LabSeries& s) {
+            return s.name.starts_with("blocked synchronous");
+        });
+        QVERIFY(blocked != all.end());
+        QCOMPARE(blocked->x, (std::vector<double>{2, 6}));
+        QCOMPARE(blocked->y, (std::vector<double>{speedUps[1], speedUps[1]}));
     }
 
     void settingsThatMakeNoSenseAreRefused() {
-        for (const char* setting : {"reference=50", "block=63x8", "schemes=async9"})
+        for (const char* setting : {"reference=50", "block=63x8", "schemes=async9", "blocked=1"})
             QVERIFY_EXCEPTION_THROWN(static_cast<void>(quickRun(*cpu_, "wild", {setting})),
                                      InvalidProblem);
     }

@@ -69,8 +69,9 @@ void ClaimSheet::untold(const char* key, std::string because) {
 void ClaimSheet::judgeTimes(const char* key, bool agrees, std::string data) {
     if (!report_.load.busy()) return judge(key, agrees, std::move(data));
     untold(key, labText("other programs used %.1f of %.0f processors meanwhile, so that times tell "
-                        "little (%s)",
-                        report_.load.others, report_.load.processors, data.c_str()));
+                        "little (",
+                        report_.load.others, report_.load.processors) +
+                    data + ")");
 }
 
 void ClaimSheet::judgeOrder(const char* key, const Span& faster, const Span& slower,

@@ -1,6 +1,7 @@
 // Venkatasubramanian & Vuduc 2009, Fig 7-10 and 16: what synchronisation left out is worth.
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "lab/parameter_table.h"
 #include "lab/studies/wild_findings.h"
@@ -20,17 +21,22 @@ public:
         if (p.whole("reference") <= steps_)
             throw InvalidProblem("'reference' must be more steps than 'steps'.");
         static_cast<void>(parseScheme("tuned-sync:block=" + p.text("block")));
+        if (p.whole("blocked") == 1)
+            throw InvalidProblem("'blocked' is 0 (left out) or at least 2 steps a pass.");
     }
 
     void measure() {
         prepareWildReport(run_.report(), p_);
         const auto sides = p_.wholes("sides");
         const std::size_t subjects = sides.size() * p_.words("precisions").size();
-        run_.expect(subjects * (1 + plan().size()));
+        run_.expect(subjects * (2 + plan().size()));
         for (const int side : sides)
             for (const std::string& precision : p_.words("precisions")) {
                 WildSubject subject{.side = side, .precision = precision};
                 if (!run_.begin(subject.name() + ": synchronous steps") || !prepare(subject)) return;
+                run_.end();
+                if (!run_.begin(subject.name() + ": blocked synchronous steps") || !block(subject))
+                    return;
                 run_.end();
                 for (const auto& [scheme, alpha] : plan())
                     if (!point(subject, scheme, alpha)) return;
@@ -61,12 +67,17 @@ private:
         return std::string("tuned-sync:n=") + kInterval +
                (s.precision == "f64" ? ",precision=f64" : "");
     }
+    [[nodiscard]] std::string blockedText(const WildSubject& s) const {
+        return std::string("tuned-sync:n=") + kInterval +
+               ",exchange=overlapped,k=" + p_.text("blocked") +
+               (s.precision == "f64" ? ",precision=f64" : "");
+    }
 
     /// u*, and what T synchronous steps reach and take. False when stopped.
     bool prepare(WildSubject& s) {
         s.system = spikeSystem(s.side);
-        s.baseline = baseText(s);
-        const Scheme scheme = parseScheme(s.baseline);
+        s.baseline.scheme = baseText(s);
+        const Scheme scheme = parseScheme(s.baseline.scheme);
         WildRelaxation reference(backend_, s.system, scheme, run_.stop());
         const int last = p_.whole("reference");
         for (int part = 1; part <= 16; ++part) {
@@ -82,18 +93,38 @@ private:
             if (quarter == 4) s.reached = d;
             noteAccuracy(s, steps, d);
         }
-        std::vector<double> seconds;
-        for (int i = 0; i < p_.whole("runs"); ++i) {
-            WildRelaxation timed(backend_, s.system, scheme, run_.stop());
-            if (!timed.advanceTo(steps_)) return false;
-            seconds.push_back(timed.seconds());
-        }
-        s.seconds = spreadOf(seconds);
-        const WildRate rate = rateOf(s, steps_, copy_);
-        run_.report().tables[2].rows.push_back(
-            {double(s.side), s.precision, s.baseline, s.seconds.median, rate.cellsPerSecond,
-             1e-9 * rate.bytesPerSecond,
-             std::isnan(rate.shareOfCopy) ? LabCell() : LabCell(rate.shareOfCopy)});
+        if (!time(s, s.baseline)) return false;
+        noteSynchronous(s, s.baseline);
+        return true;
+    }
+    [[nodiscard]] bool time(const WildSubject& s, WildSynchronous& form) {
+        return timeSynchronous(backend_, s.system, steps_, p_.whole("runs"), run_.stop(), form);
+    }
+    void noteSynchronous(const WildSubject& s, const WildSynchronous& form) {
+        run_.report().tables[2].rows.push_back(synchronousCells(s, form, steps_, copy_));
+    }
+
+    /// The same steps, several a pass over the grid. False when stopped.
+    bool block(WildSubject& s) {
+        WildSynchronous& form = s.blocked;
+        form.stepsAPass = p_.whole("blocked");
+        if (form.stepsAPass == 0) return true;
+        form.scheme = blockedText(s);
+        form.reason = unsupportedReason(form.scheme);
+        if (form.reason.empty() && !time(s, form)) return false;
+        constexpr double kFewer = 0.9;
+        if (form.reason.empty() && form.bytesAStep > kFewer * s.baseline.bytesAStep)
+            form.reason =
+                "This device takes its steps one a pass, as " + s.baseline.scheme + " does.";
+        noteSynchronous(s, form);
+        if (!form.reason.empty()) return true;
+        if (form.bits != s.baseline.bits && p_.has("baseline", "own")) ++run_.report().missed;
+        const auto alphas = p_.wholes("alphas");
+        const auto [least, most] = std::minmax_element(alphas.begin(), alphas.end());
+        LabSeries& series = seriesNamed(run_.report().figures[0], "blocked synchronous, " + s.name());
+        const double T = s.baseline.seconds.median;
+        for (const int alpha : std::set<int>{*least, *most})
+            series.add(alpha, T / form.seconds.median, T / form.seconds.most, T / form.seconds.least);
         return true;
     }
     void noteAccuracy(const WildSubject& s, int steps, const WildDistance& d) {
@@ -145,7 +176,7 @@ private:
         }
         point.steps = spreadOf(steps);
         point.seconds = spreadOf(seconds);
-        point.speedUp = s.seconds.median / point.seconds.median;
+        point.speedUp = s.baseline.seconds.median / point.seconds.median;
         point.relativeSteps = point.steps.median / steps_;
     }
     void note(const WildSubject& s, const WildPoint& point) {
@@ -154,8 +185,8 @@ private:
             for (const LabSpread& spread : {point.steps, point.seconds})
                 cells.insert(cells.end(), {spread.median, spread.least, spread.most});
             cells.insert(cells.end(), {point.relativeSteps, point.speedUp});
-            addTo(0, s, point, point.speedUp, s.seconds.median / point.seconds.most,
-                  s.seconds.median / point.seconds.least);
+            addTo(0, s, point, point.speedUp, s.baseline.seconds.median / point.seconds.most,
+                  s.baseline.seconds.median / point.seconds.least);
             addTo(1, s, point, point.relativeSteps, point.steps.least / steps_,
                   point.steps.most / steps_);
             points_.push_back(point);
@@ -218,6 +249,11 @@ const Experiment& wildExperiment() {
                     "tuned-sync that speed-ups are over; own: its fastest form, tile: on tiles of "
                     "`block` as the others",
                     "own", {"own", "tile"}),
+                wholeValue(
+                    "blocked",
+                    "synchronous steps a pass over the grid, beside those of one a pass; 0: left "
+                    "out",
+                    {"12"}, {0, 100}),
                 freeText("block", "pixels of a tile", "64x8"),
                 wholeValue("runs", "of each point", {"5", "2"}, {1, 99}),
                 wholeValue("most-steps", "times T, after which a scheme is given up", {"8"},

@@ -45,6 +45,9 @@ double WildRelaxation::steps() const {
     return solver_ ? static_cast<double>(solver_->progress().steps) : 0;
 }
 double WildRelaxation::seconds() const { return solver_ ? solver_->timings().solve : 0; }
+double WildRelaxation::bytesMoved() const {
+    return solver_ ? static_cast<double>(solver_->timings().bytesMoved) : 0;
+}
 const Field& WildRelaxation::read() {
     if (solver_) solver_->readCorrection(field_.span());
     return field_;

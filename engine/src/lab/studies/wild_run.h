@@ -25,6 +25,8 @@ public:
     [[nodiscard]] double steps() const;
     /// Of the steps alone.
     [[nodiscard]] double seconds() const;
+    /// Bytes moved through memory by all steps, as the backend counts them.
+    [[nodiscard]] double bytesMoved() const;
     /// u as it is; kept until the next call.
     [[nodiscard]] const Field& read();
     /// The same, to keep.

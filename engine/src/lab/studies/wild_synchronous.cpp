@@ -1,0 +1,31 @@
+#include "lab/studies/wild_synchronous.h"
+
+#include <bit>
+
+namespace weft {
+
+std::uint64_t bitsOf(const Field& u) {
+    constexpr std::uint64_t kStart = 0xcbf29ce484222325, kPrime = 0x100000001b3;
+    std::uint64_t bits = kStart;
+    const Extent e = u.extent();
+    for (int y = 0; y < e.height; ++y)
+        for (int x = 0; x < e.width; ++x)
+            bits = (bits ^ std::bit_cast<std::uint32_t>(u.row(0, y)[x])) * kPrime;
+    return bits;
+}
+
+bool timeSynchronous(Backend& backend, const std::shared_ptr<const PoissonSystem>& system, int steps,
+                     int runs, const std::stop_token& stop, WildSynchronous& form) {
+    std::vector<double> seconds;
+    for (int i = 0; i < runs; ++i) {
+        WildRelaxation run(backend, system, parseScheme(form.scheme), stop);
+        if (!run.advanceTo(steps)) return false;
+        seconds.push_back(run.seconds() * steps / run.steps());
+        form.bytesAStep = run.bytesMoved() / run.steps();
+        if (i + 1 == runs) form.bits = bitsOf(run.read());
+    }
+    form.seconds = spreadOf(seconds);
+    return true;
+}
+
+}  // namespace weft
