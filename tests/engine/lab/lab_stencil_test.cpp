@@ -131,6 +131,10 @@ private slots:
             QVERIFY2(report.figure(key), key);
         for (const LabSeries& s : report.figure("fig12")->series)
             QCOMPARE(*std::max_element(s.y.begin(), s.y.end()), 100.0);
+        // The processor's figure, not the GPUs'.
+        const LabFigure* single = report.figure("fig11-f32");
+        QVERIFY(single->marks.size() == 1 && single->marks[0].at == 4.8);
+        QVERIFY(report.figure("fig11-f64")->marks.empty());
         // 5 operations and two words of 4 bytes a cell.
         const LabTable& points = *report.table("points");
         const auto flops = columnOf(points, "gflops"), bytes = columnOf(points, "gb_per_second");

@@ -76,6 +76,7 @@ private:
         run_.report().tables[0].rows.push_back(stencilCells(figures_.points.back(), figures_.copy));
         figures_.rungs = bench_->rungs();
         figures_.device = device_.backend().info().device;
+        figures_.isProcessor = bench_->sharesHostMemory();
         run_.report().figures = stencilFigures(figures_);
         run_.end();
     }
@@ -133,10 +134,6 @@ private:
         if (run_.stopped()) return;
         for (std::string& sentence : stencilFindings(figures_))
             run_.report().findings.push_back(std::move(sentence));
-        if (plan_.wants("transfers") && bench_->sharesHostMemory())
-            run_.report().findings.emplace_back(
-                "This device works in the host's own memory: there are no transfers, and Fig 13 is "
-                "left out.");
     }
 
     LabRun& run_;

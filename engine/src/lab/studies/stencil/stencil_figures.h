@@ -9,8 +9,9 @@ struct StencilFindings {
     std::vector<StencilRung> rungs = {};
     double copy = 0;  ///< bytes a second that the device copies, read and written
     std::string device = {};
-    double memoryNodes = 0;  ///< of the host that measured (NUMA); NaN: not known, or a device
-    DeviceInfo host = {};    ///< whose time is that of the part "host"
+    bool isProcessor = false;  ///< that device
+    double memoryNodes = 0;    ///< of the host that measured (NUMA); NaN: not known, or a device
+    DeviceInfo host = {};      ///< whose time is that of the part "host"
 };
 
 /// The fastest of the ladder that does not block, on its largest square; where there is no ladder the
