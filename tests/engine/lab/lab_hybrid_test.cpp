@@ -92,6 +92,43 @@ private slots:
             QVERIFY(!f.finding.empty() && f.marks.size() == 1);
         }
     }
+
+    void theModelSaysWhetherItDescribesThePair() {
+        const LabReport report = quickRun(*cpu_, "hybrid", {"n=64", "fractions=5"});
+        for (const std::string& finding : report.findings)
+            QVERIFY2(finding.find("it misses the measured splits by up to ") != std::string::npos,
+                     finding.c_str());
+        for (const LabFigure& f : report.figures) {
+            const std::vector<double>&measured = f.series[0].y, &model = f.series[3].y;
+            double miss = 0;
+            for (std::size_t i = 0; i < model.size(); ++i)
+                miss = std::max(miss, std::abs(model[i] / measured[i] - 1));
+            QCOMPARE(f.finding.find("does not describe") != std::string::npos, miss > 0.2);
+        }
+    }
+
+    void severalSizesShowWhatTwoGain() {
+        const LabReport report = quickRun(*cpu_, "hybrid", {"n=32,64", "fractions=3", "pairs=equal"});
+        QCOMPARE(report.figures.size(), std::size_t{3});
+        const LabFigure* gain = report.figure("gain");
+        QVERIFY(gain && report.figure("equal-32") && report.figure("equal-64"));
+        QCOMPARE(gain->series.size(), std::size_t{1});
+        QCOMPARE(gain->series[0].x, (std::vector<double>{32, 64}));
+        const auto n = columnOf(report.tables[0], "n"),
+                   us = columnOf(report.tables[0], "microseconds_a_step"),
+                   fraction = columnOf(report.tables[0], "fraction_of_first");
+        const auto what = wordsOf(report.tables[0], "what");
+        for (std::size_t size = 0; size < 2; ++size) {
+            double alone = 1e300, chosen = 0;
+            for (std::size_t i = 0; i < n.size(); ++i) {
+                if (n[i] != gain->series[0].x[size]) continue;
+                if (what[i] == "chosen") chosen = us[i];
+                if (fraction[i] == 0 || fraction[i] == 1) alone = std::min(alone, us[i]);
+            }
+            QVERIFY(std::abs(gain->series[0].y[size] / (alone / chosen) - 1) < 1e-9);
+        }
+        QCOMPARE(std::count(n.begin(), n.end(), 32.0), std::count(n.begin(), n.end(), 64.0));
+    }
 };
 
 QTEST_APPLESS_MAIN(LabHybridTest)

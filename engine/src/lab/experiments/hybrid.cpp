@@ -65,13 +65,13 @@ void measureSplits(LabRun& run, LabDevice& device, const LabParameters& p, const
     const bool onDevice = device.backend().info().backend != cpu->info().backend;
     const std::vector<HybridPair> pairs =
         onDevice ? devicePairs(*bench, *hostBench, p) : hostPairs(*hostBench, p);
-    run.report().tables = {{"splits",
-                            "Every split",
-                            {"pair", "first", "second", "what", "fraction_of_first",
-                             "microseconds_a_step", "least", "most", "first_alone", "second_alone"}}};
-    run.expect(pairs.size() * hybridPoints(p));
-    for (const HybridPair& pair : pairs)
-        if (!measureHybrid(run, pair, p)) break;
+    const std::vector<int> sides = p.wholes("n");
+    run.report().tables = {hybridTable()};
+    if (sides.size() > 1) run.report().figures = {hybridGainFigure(p)};
+    run.expect(sides.size() * pairs.size() * hybridPoints(p));
+    for (const int n : sides)
+        for (const HybridPair& pair : pairs)
+            if (!measureHybrid(run, pair, p, n)) return;
 }
 
 }  // namespace
@@ -86,7 +86,8 @@ const Experiment& hybridExperiment() {
         .paper = LabPaper::venkatasubramanian,
         .figures = "Fig 14-15 (5, 6)",
         .lacking = "This device has no rows to share.",
-        .parameters = {wholeValue("n", "rows and columns", {"4096", "384"}, {8, 16384}),
+        .parameters = {listOf(wholeValue("n", "rows and columns; several: what two gain, by n",
+                                         {"4096", "384"}, {8, 16384})),
                        wholeValue("steps", "Jacobi steps of a run", {"32", "10"}, {1, 100'000}),
                        wholeValue("runs", "of which the median counts", {"9", "3"}, {1, 99}),
                        wholeValue("fractions", "splits that are measured, from none to all",
