@@ -7877,10 +7877,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>zwei Threads</translation>
   </message>
   <message>
-   <source>Every split</source>
-   <translation>Jede Aufteilung</translation>
-  </message>
-  <message>
    <source>Rows split among devices</source>
    <translation>Zeilen auf Geräte verteilt</translation>
   </message>
@@ -7897,8 +7893,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Dieses Gerät hat keine Zeilen zu teilen.</translation>
   </message>
   <message>
-   <source>rows and columns</source>
-   <translation>Zeilen und Spalten</translation>
+   <source>rows and columns; several: what two gain, by n</source>
+   <translation>Zeilen und Spalten; mehrere: was zwei gewinnen, nach n</translation>
   </message>
   <message>
    <source>Jacobi steps of a run</source>
@@ -8281,10 +8277,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Es würde länger als max-seconds dauern.</translation>
   </message>
   <message>
-   <source>This device works in the host's own memory: there are no transfers, and Fig 13 is left out.</source>
-   <translation>Dieses Gerät arbeitet im Speicher des Hosts: Es gibt keine Übertragungen, und Fig. 13 entfällt.</translation>
-  </message>
-  <message>
    <source>Ladder of a stencil</source>
    <translation>Leiter eines Stencils</translation>
   </message>
@@ -8299,6 +8291,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>'reference' must be more steps than 'steps'.</source>
    <translation>'reference' muss mehr Schritte sein als 'steps'.</translation>
+  </message>
+  <message>
+   <source>'blocked' is 0 (left out) or at least 2 steps a pass.</source>
+   <translation>'blocked' ist 0 (weggelassen) oder mindestens 2 Schritte je Durchgang.</translation>
   </message>
   <message>
    <source>largest relative error</source>
@@ -8347,6 +8343,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>tuned-sync that speed-ups are over; own: its fastest form, tile: on tiles of `block` as the others</source>
    <translation>tuned-sync, auf das sich Beschleunigungen beziehen; own: seine schnellste Form, tile: auf Kacheln von `block` wie die anderen</translation>
+  </message>
+  <message>
+   <source>synchronous steps a pass over the grid, beside those of one a pass; 0: left out</source>
+   <translation>synchrone Schritte je Durchgang über das Gitter, neben denen mit einem je Durchgang; 0: weggelassen</translation>
   </message>
   <message>
    <source>pixels of a tile</source>
@@ -8613,8 +8613,24 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Modell: der langsamere Teil, dann der Austausch</translation>
   </message>
   <message>
-   <source>both are about as fast</source>
-   <translation>beide sind etwa gleich schnell</translation>
+   <source>Every split</source>
+   <translation>Jede Aufteilung</translation>
+  </message>
+  <message>
+   <source>What two gain, by size</source>
+   <translation>Was zwei gewinnen, nach Größe</translation>
+  </message>
+  <message>
+   <source>Rows and columns</source>
+   <translation>Zeilen und Spalten</translation>
+  </message>
+  <message>
+   <source>Speed-up over the faster one alone</source>
+   <translation>Beschleunigung gegenüber dem schnelleren allein</translation>
+  </message>
+  <message>
+   <source>V &amp; V, two C1060: 1.8</source>
+   <translation>V &amp; V, zwei C1060: 1.8</translation>
   </message>
   <message>
    <source>Percent of the time</source>
@@ -8697,16 +8713,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Beschleunigung gegenüber der sequenziellen Schleife</translation>
   </message>
   <message>
-   <source>Unknowns a side</source>
-   <translation>Unbekannte je Seite</translation>
-  </message>
-  <message>
-   <source>Gflop/s, 5 operations a cell</source>
-   <translation>Gflop/s, 5 Operationen je Zelle</translation>
-  </message>
-  <message>
-   <source>two words a cell at the measured copy</source>
-   <translation>zwei Wörter je Zelle bei der gemessenen Kopie</translation>
+   <source>16 cores, V &amp; V: 4.8</source>
+   <translation>16 Kerne, V &amp; V: 4.8</translation>
   </message>
   <message>
    <source>C1060, V &amp; V: 17.0</source>
@@ -8719,6 +8727,22 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>C870, V &amp; V: 22.8</source>
    <translation>C870, V &amp; V: 22.8</translation>
+  </message>
+  <message>
+   <source>FX 570, V &amp; V: 1.96</source>
+   <translation>FX 570, V &amp; V: 1.96</translation>
+  </message>
+  <message>
+   <source>Unknowns a side</source>
+   <translation>Unbekannte je Seite</translation>
+  </message>
+  <message>
+   <source>Gflop/s, 5 operations a cell</source>
+   <translation>Gflop/s, 5 Operationen je Zelle</translation>
+  </message>
+  <message>
+   <source>two words a cell at the measured copy</source>
+   <translation>zwei Wörter je Zelle bei der gemessenen Kopie</translation>
   </message>
   <message>
    <source>Shape of a block</source>
