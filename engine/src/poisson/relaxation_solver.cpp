@@ -191,6 +191,7 @@ private:
             looks_.observe(seen.residual, seen.largest, rule.tolerance * kCode8, progress_.steps);
         const double bound = inverseBound_ * seen.residual;
         const double estimate = provable_ ? std::min(bound, looks_.estimate()) : bound;
+        residualBound_ = bound / kCode8;
         progress_.errorEstimate = (exactMeasure ? seen.solution : estimate) / kCode8;
         progress_.errorBound = progress_.errorEstimate;
         notePoint(progress_.steps);
@@ -225,12 +226,14 @@ private:
     [[nodiscard]] bool isProven(const StopRule& rule) const {
         return progress_.certified && progress_.errorBound <= rule.tolerance;
     }
-    /// By a proof; else by a measure that is no less than the error.
+    /// By a proof; else by a measure that is no less than the error. The copy that a proof is of is
+    /// rounded to float: below that, double steps are judged by the bound that their residual gives.
     [[nodiscard]] bool isWithin(const StopRule& rule) const {
         if (isProven(rule)) return true;
-        const bool measured = rule.measure == ErrorMeasure::largestSolution || !provable_;
-        return measured && checked_ && lastCheck_ == progress_.steps &&
-               progress_.errorEstimate <= target_;
+        if (!checked_ || lastCheck_ != progress_.steps) return false;
+        if (rule.measure == ErrorMeasure::largestSolution) return progress_.errorEstimate <= target_;
+        const bool bounded = !provable_ || scheme_.precision == Precision::f64;
+        return bounded && residualBound_ <= target_;
     }
     [[nodiscard]] std::int64_t stepsToCheck() const {
         if (scheme_.order == Order::hostEveryStep) return 1;
@@ -279,6 +282,7 @@ private:
     ResidualWatch watch_;
     LookSchedule looks_;
     double inverseBound_ = 0;     // C of max |e| ≤ C max |A e|
+    double residualBound_ = 0;    // C max |r| of the last check, 8-bit codes
     bool provable_ = true;        // bounds can be proved on this domain
     bool formed_ = false;         // f' belongs to D
     bool checked_ = false;        // progress_ is of E as it is now
