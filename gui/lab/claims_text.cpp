@@ -12,16 +12,16 @@ namespace weft::gui {
 
 namespace {
 
-QString tr(const char* text, int n = -1) {
-    return QCoreApplication::translate("Claims", text, nullptr, n);
-}
-
 /// A sign for those who do not see the colour, and the words.
 QString wordsOf(LabAnswer answer) {
     switch (answer) {
-        case LabAnswer::agrees: return QStringLiteral("✓ ") + tr("Agrees");
-        case LabAnswer::differs: return QStringLiteral("≠ ") + tr("Differs");
-        case LabAnswer::untold: return QStringLiteral("? ") + tr("Cannot be told here");
+        case LabAnswer::agrees:
+            return QStringLiteral("✓ ") + QCoreApplication::translate("Claims", "Agrees");
+        case LabAnswer::differs:
+            return QStringLiteral("≠ ") + QCoreApplication::translate("Claims", "Differs");
+        case LabAnswer::untold:
+            return QStringLiteral("? ") +
+                   QCoreApplication::translate("Claims", "Cannot be told here");
     }
     return {};
 }
@@ -46,7 +46,9 @@ QString countsText(const LabReport& report) {
         return static_cast<int>(std::count_if(report.claims.begin(), report.claims.end(),
                                               [&](const LabClaim& c) { return c.answer == answer; }));
     };
-    return tr("Of the paper's claims %1 agree, %2 differ and %3 cannot be told from this run.")
+    return QCoreApplication::translate(
+               "Claims",
+               "Of the paper's claims %1 agree, %2 differ and %3 cannot be told from this run.")
         .arg(count(LabAnswer::agrees))
         .arg(count(LabAnswer::differs))
         .arg(count(LabAnswer::untold));
@@ -55,8 +57,10 @@ QString countsText(const LabReport& report) {
 QString loadText(const LabLoad& load) {
     if (std::isnan(load.others)) return {};
     const QLocale locale = languageLocale();
-    return tr("The run took %1 s by the clock and %2 s of processors; other programs used %3 of %4 "
-              "processors meanwhile.")
+    return QCoreApplication::translate(
+               "Claims",
+               "The run took %1 s by the clock and %2 s of processors; other programs used %3 of %4 "
+               "processors meanwhile.")
         .arg(locale.toString(load.seconds, 'f', 1), locale.toString(load.processorSeconds, 'f', 1),
              locale.toString(load.others, 'f', 1), locale.toString(load.processors, 'f', 0));
 }

@@ -1311,6 +1311,26 @@
    <translation>%1 wurde abgebrochen.</translation>
   </message>
   <message>
+   <source>Agrees</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Differs</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Cannot be told here</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Of the paper's claims %1 agree, %2 differ and %3 cannot be told from this run.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>The run took %1 s by the clock and %2 s of processors; other programs used %3 of %4 processors meanwhile.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>Compared with</source>
    <translation>Verglichen mit</translation>
   </message>
@@ -1539,6 +1559,18 @@
    <translation>Der gezeigte Lauf ist von %1.</translation>
   </message>
   <message>
+   <source>Nothing was measured yet.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>This experiment answers no claim of a paper.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Claims are answered when the run is over.</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>Show what was measured as a drawing</source>
    <translation>Das Gemessene als Zeichnung zeigen</translation>
   </message>
@@ -1549,6 +1581,14 @@
   <message>
    <source>Show the numbers</source>
    <translation>Die Zahlen zeigen</translation>
+  </message>
+  <message>
+   <source>Claims</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
+   <source>Show what the paper claims and what this run says of it</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Figure or table</source>
@@ -8565,12 +8605,12 @@ Schemata wählen und Starten drücken.</translation>
    <translation>so viele wie passen</translation>
   </message>
   <message>
-   <source>laplace: from a sine to 1e-2; photo: a photograph to 0.5 code; relief: shape from shading of a sombrero</source>
-   <translation>laplace: von einem Sinus bis 1e-2; photo: ein Foto bis 0.5 Stufen; relief: Form aus Schattierung eines Sombreros</translation>
+   <source>photo: Poisson, a photograph's patch to 0.5 code; vase: 3D-Shape, shape from shading of a vase; ours are laplace, from a sine to 1e-2, and sombrero</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
-   <source>pixels a side of laplace and relief</source>
-   <translation>Pixel je Seite von laplace und relief</translation>
+   <source>pixels a side of vase, laplace and sombrero</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>of solve time, each point; it is then given up</source>
@@ -8583,6 +8623,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>as-named: base is Jacobi in two grids, the others update their tiles in place; jacobi, in-place: all of them do</source>
    <translation>as-named: base ist Jacobi in zwei Gittern, die anderen aktualisieren ihre Kacheln am Ort; jacobi, in-place: alle tun es so</translation>
+  </message>
+  <message>
+   <source>runs of a point, of which the middle one counts</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>There is no photograph for problem=photo.</source>
@@ -8889,6 +8933,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>V &amp; V: Gerät ab 5 voraus</translation>
   </message>
   <message>
+   <source>Shape from shading of a turned vase, {size} pixels, light (0.3, 0.2, 1), normals known at its outline, Gauss-Newton kernel at lambda 0.1</source>
+   <translation type="unfinished"></translation>
+  </message>
+  <message>
    <source>it does not solve shape from shading</source>
    <translation>es löst keine Form aus Schattierung</translation>
   </message>
@@ -9147,6 +9195,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>tuned-sync as one CUDA graph of n steps</source>
    <translation>tuned-sync als ein CUDA-Graph von n Schritten</translation>
+  </message>
+  <message>
+   <source>As 4w-square, but no block ever waits for another or for the host</source>
+   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Halo rows pushed between neighbours through distributed shared memory</source>

@@ -8,11 +8,20 @@
 #include <thread>
 #include <vector>
 
+#include "support/mask_shapes.h"
 #include "support/random.h"
+#include "support/random_problem.h"
 #include "weft/backend.h"
 #include "weft/lab/experiment.h"
 
 namespace weft::tests {
+
+/// With a small photograph.
+[[nodiscard]] inline LabInputs labInputs() {
+    static const auto photo = std::make_shared<const CloneProblem>(
+        makeProblem(insideCase("ellipse", ellipseMask({60, 50})), {.channels = 3}));
+    return {photo};
+}
 
 /// A quick run with these settings.
 [[nodiscard]] inline LabReport quickRun(Backend& backend, const std::string& name,
@@ -20,8 +29,8 @@ namespace weft::tests {
                                         const LabWatch& watch = {}) {
     const Experiment& experiment = experimentNamed(name);
     const LabProbe lab = backend.lab();
-    return experiment.run(*lab.device, LabParameters(experiment.parameters, settings, true), {},
-                          watch);
+    return experiment.run(*lab.device, LabParameters(experiment.parameters, settings, true),
+                          labInputs(), watch);
 }
 
 /// Stops quick runs at random moments, before, during and after their work. What is wrong; empty:
@@ -43,7 +52,7 @@ namespace weft::tests {
         });
         LabReport report;
         try {
-            report = experiment.run(*lab.device, parameters, {}, {.stop = stop.get_token()});
+            report = experiment.run(*lab.device, parameters, labInputs(), {.stop = stop.get_token()});
         } catch (const std::exception& error) {
             return QString::fromStdString(name + ": " + error.what());
         }

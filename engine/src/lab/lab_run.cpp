@@ -48,7 +48,7 @@ bool isEmpty(const LabFigure& figure) {
 LabReport LabRun::finish() {
     std::erase_if(report_.figures, isEmpty);
     report_.complete = !stopped();
-    report_.load = load_.soFar();
+    report_.load = stopped() ? load_.soFar() : load_.atEnd();
     answerClaims(report_);
     return std::move(report_);
 }

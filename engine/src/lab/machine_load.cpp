@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <thread>
 
 namespace weft {
 
@@ -24,6 +25,8 @@ double secondsOfAllPrograms() {
     return found == 7 && ticks > 0 ? (user + nice + system + irq + soft) / ticks : std::nan("");
 }
 
+constexpr double kTelling = 0.2;  ///< seconds: the kernel counts in hundredths
+
 double secondsOf(const timeval& t) {
     return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
 }
@@ -41,8 +44,16 @@ LoadWatch::Reading LoadWatch::read() {
 
 LoadWatch::LoadWatch() : begin_(read()) {}
 
+LabLoad LoadWatch::atEnd() const {
+    LabLoad load = soFar();
+    if (std::isnan(load.others) && !std::isnan(begin_.all)) {
+        std::this_thread::sleep_for(std::chrono::duration<double>(1.5 * kTelling - load.seconds));
+        load.others = soFar().others;
+    }
+    return load;
+}
+
 LabLoad LoadWatch::soFar() const {
-    constexpr double kTelling = 0.2;  // seconds: the kernel counts in hundredths
     const Reading now = read();
     LabLoad load;
     load.seconds = std::chrono::duration<double>(now.when - begin_.when).count();

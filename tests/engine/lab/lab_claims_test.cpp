@@ -12,17 +12,17 @@ namespace {
 using Answer = LabAnswer;
 
 /// A report of 'intervals' with a point for each: series, n, steps, seconds and their range.
-struct Point {
+struct Measured {
     const char* series;
     double n, steps, seconds, spread = 0.001;
 };
-LabReport intervals(const std::vector<Point>& points) {
+LabReport intervals(const std::vector<Measured>& points) {
     LabReport report = handMadeReport("intervals", "cuda");
     report.tables = {
         {"points",
          "",
          {"study", "series", "x", "outcome", "steps", "seconds", "seconds_least", "seconds_most"}}};
-    for (const Point& p : points)
+    for (const Measured& p : points)
         report.tables[0].rows.push_back({std::string("intervals"), std::string(p.series), p.n,
                                          std::string("Converged"), p.steps, p.seconds,
                                          p.seconds - p.spread, p.seconds + p.spread});
@@ -99,14 +99,14 @@ private slots:
     }
 
     void timesThatRepeatedRunsDoNotTellApartTellNothing() {
-        const std::vector<Point> close = {{"4w-square", 60, 1000, 1.00, 0.1},
-                                          {"coarse", 60, 1000, 1.05, 0.1}};
+        const std::vector<Measured> close = {{"4w-square", 60, 1000, 1.00, 0.1},
+                                             {"coarse", 60, 1000, 1.05, 0.1}};
         QCOMPARE(answerOf(intervals(close), "faster-than-coarse"), Answer::untold);
-        const std::vector<Point> apart = {{"4w-square", 60, 1000, 1.00, 0.1},
-                                          {"coarse", 60, 1000, 1.55, 0.1}};
+        const std::vector<Measured> apart = {{"4w-square", 60, 1000, 1.00, 0.1},
+                                             {"coarse", 60, 1000, 1.55, 0.1}};
         QCOMPARE(answerOf(intervals(apart), "faster-than-coarse"), Answer::agrees);
-        const std::vector<Point> other = {{"4w-square", 60, 1000, 1.55, 0.1},
-                                          {"coarse", 60, 1000, 1.00, 0.1}};
+        const std::vector<Measured> other = {{"4w-square", 60, 1000, 1.55, 0.1},
+                                             {"coarse", 60, 1000, 1.00, 0.1}};
         QCOMPARE(answerOf(intervals(other), "faster-than-coarse"), Answer::differs);
     }
 

@@ -31,11 +31,12 @@ std::vector<const ChenPoints::Point*> ChenPoints::of(const std::string& study,
 }
 
 void judgePairs(ClaimSheet& sheet, const char* key, const PairCounts& pairs,
-                const std::string& what) {
+                const std::string& faster, const std::string& slower) {
     if (pairs.all() == 0) return;
     const std::string data =
-        what + labText(" faster in %d, slower in %d of %d comparisons, alike in the others",
-                       pairs.less, pairs.more, pairs.all());
+        faster + " are faster than " + slower +
+        labText(" in %d of %d comparisons, slower in %d, and not told apart in %d", pairs.less,
+                pairs.all(), pairs.more, pairs.alike);
     if (pairs.more == 0 && 2 * pairs.less <= pairs.all()) return sheet.untold(key, data);
     sheet.judgeTimes(key, pairs.more == 0, data);
 }

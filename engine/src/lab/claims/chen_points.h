@@ -45,8 +45,9 @@ struct PairCounts {
     [[nodiscard]] int all() const { return less + alike + more; }
 };
 /// Of "a is faster than b": agrees where it is in most pairs and never slower, differs where it is
-/// slower in any; else untold. `what`: names the pairs.
-void judgePairs(ClaimSheet& sheet, const char* key, const PairCounts& pairs, const std::string& what);
+/// slower in any; else untold. `faster`, `slower`: what they are, in the plural.
+void judgePairs(ClaimSheet& sheet, const char* key, const PairCounts& pairs,
+                const std::string& faster, const std::string& slower);
 
 /// Of "a takes `factor` times as long as b": agrees within `within` times that, both ways; untold
 /// where the ranges reach across a limit.

@@ -31,8 +31,7 @@ void answerTimes(ClaimSheet& sheet, const ChenPoints& points) {
         nearly += four->seconds.middle < kNearly * least->seconds.middle;
         best += labText("%s%s at %g", best.empty() ? "" : ", ", scheme, least->x);
     }
-    judgePairs(sheet, "every-step-costs", everyStep,
-               "an exchange every 4 steps is, than every step,");
+    judgePairs(sheet, "every-step-costs", everyStep, "exchanges every 4 steps", "those every step");
     if (curves == 0) return;
     const std::string data =
         labText("4 takes at most 5 %% longer than the best in %d of %d curves; best are ", nearly,
@@ -99,7 +98,8 @@ void answerCombiningAtOne(ClaimSheet& sheet, const ChenPoints& points) {
     }
     if (!ratios.empty())
         judgePairs(sheet, "combining-pays-at-one", pairs,
-                   "a step with combining takes " + ratios + " times as long; it is");
+                   "a step with combining takes " + ratios + " times as long; steps with it",
+                   "those without");
 }
 
 /// `few` threads against `many`, of every scheme at this interval.
@@ -123,7 +123,8 @@ void answerThreads(ClaimSheet& sheet, const ChenPoints& points, const char* key,
     if (!ratios.empty())
         judgePairs(sheet, key, pairs,
                    labText("with %g threads a step takes, against %g, ", faster, slower) + ratios +
-                       " times as long; it is");
+                       labText(" times as long; steps with %g", faster),
+                   labText("with %g", slower));
 }
 
 }  // namespace

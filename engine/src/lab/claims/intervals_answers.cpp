@@ -46,10 +46,10 @@ void addPairs(PairCounts& pairs, const ChenPoints& points, const std::string& fa
 void answerOthers(ClaimSheet& sheet, const ChenPoints& points) {
     PairCounts coarse, upDown;
     for (const char* scheme : kFourWay) addPairs(coarse, points, scheme, "coarse");
-    judgePairs(sheet, "faster-than-coarse", coarse, "schemes with four neighbours are, than coarse,");
+    judgePairs(sheet, "faster-than-coarse", coarse, "schemes with four neighbours", "coarse");
     for (const char* order : kOrders)
         addPairs(upDown, points, std::string("4w-") + order, std::string("ud-") + order);
-    judgePairs(sheet, "ud-slower", upDown, "exchange with four neighbours is, than with two,");
+    judgePairs(sheet, "ud-slower", upDown, "schemes with four neighbours", "those with two");
 }
 
 /// The fastest point of series that `wanted` takes; null: none.

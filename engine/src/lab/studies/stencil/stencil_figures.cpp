@@ -29,7 +29,7 @@ void nameRungs(LabFigure& figure, const StencilFindings& found) {
     for (const StencilRung& rung : found.rungs)
         if (std::any_of(points.begin(), points.end(),
                         [&](const StencilPoint* p) { return p->work.rung == rung.key; }))
-            placeOf(figure.x, rung.key);
+            static_cast<void>(placeOf(figure.x, rung.key));
 }
 /// "'vectors' and 'blocked'": rungs that are not the paper's.
 std::string oursText(const StencilFindings& found) {
