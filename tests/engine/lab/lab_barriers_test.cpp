@@ -3,6 +3,8 @@
 #include <QtTest>
 #include <thread>
 
+#include "lab/studies/barrier_crossings.h"
+#include "lab/studies/barrier_models.h"
 #include "support/lab_runs.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
@@ -53,9 +55,65 @@ private slots:
         }
         QCOMPARE(columnOf(report.tables[0], "blocks").size(), std::size_t(28));
         QCOMPARE(columnOf(*report.table("crossings"), "blocks_in_the_paper"),
-                 (std::vector<double>{24, 11, 29, 3}));
-        QVERIFY(QString::fromStdString(report.findings.back()).contains("graph"));
+                 (std::vector<double>{24, 11, 29, 4}));
+        const std::vector<double> to = columnOf(*report.table("crossings"), "compared_to");
+        QVERIFY(std::isnan(to[0]));  // there are no implicit launches
+        QCOMPARE((std::vector<double>{to[1], to[2], to[3]}), (std::vector<double>{4, 4, 4}));
+        QVERIFY(QString::fromStdString(report.findings.back()).contains("implicit, graph"));
         QVERIFY(report.figure("resident")->series[0].x == (std::vector<double>{1, 2}));
+    }
+
+    void noFigureIsEmpty() {
+        const LabReport report = quickRun(*cpu_, "barriers", {"rounds=20", "runs=1", "blocks=1,2"});
+        QVERIFY(!report.figure("model"));  // of one number of blocks that meet
+        for (const LabFigure& figure : report.figures) QVERIFY(!figure.series.empty());
+    }
+
+    void crossingsAreSoughtAtEveryNumberOfBlocks() {
+        RoundTimes times;
+        times["simple"] = {{1, 1}, {132, 1}, {264, 1.5}, {528, 2}, {1056, 3}};
+        times["tree2"] = {{1, 1.5}, {132, 1.5}, {264, 1.6}, {528, 1.9}};
+        times["implicit"] = {{132, 0.9}, {264, 2.9}, {1056, 2.8}, {2112, 2.8}};
+        const CrossingHere tree = crossingOf(times, {"tree2", "simple", 11});
+        QVERIFY(tree.from == 528 && tree.least == 1 && tree.most == 528);
+        // Faster once, then not: that does not count.
+        const CrossingHere implicit = crossingOf(times, {"implicit", "simple", 24});
+        QVERIFY(implicit.from == 1056 && implicit.least == 132 && implicit.most == 1056);
+        QCOMPARE(crossingOf(times, {"simple", "tree2", 11}).from, 0);
+        QCOMPARE(crossingOf(times, {"tree3", "tree2", 29}).most, 0);
+    }
+
+    void linesAreFittedWithTheirErrors() {
+        const LineFit exact = fitTimes({1, 2, 3, 4}, {3, 5, 7, 9});
+        QVERIFY(std::abs(exact.slope - 2) < 1e-12 && std::abs(exact.offset - 1) < 1e-12);
+        QVERIFY(exact.describes() && exact.slopeError < 1e-12 && exact.offsetError < 1e-12);
+        // y = 1.2 x + 0.5 leaves 0.3, -0.4, -0.1, 0.2: s² = 0.15, Σ(x - x̄)² = 5.
+        const LineFit rough = fitTimes({1, 2, 3, 4}, {2, 2.5, 4, 5.5});
+        QVERIFY(std::abs(rough.slope - 1.2) < 1e-12 && std::abs(rough.offset - 0.5) < 1e-12);
+        QVERIFY(std::abs(rough.slopeError - std::sqrt(0.15 / 5)) < 1e-12);
+        QVERIFY(std::abs(rough.offsetError - std::sqrt(0.15 * (0.25 + 6.25 / 5))) < 1e-12);
+    }
+    void whatTakesTimeIsNeverNegative() {
+        const LineFit falls = fitTimes({1, 2, 3, 4}, {9, 7, 5, 3});
+        QVERIFY(falls.negative && !falls.describes());
+        QVERIFY(falls.slope == 0 && std::abs(falls.offset - 6) < 1e-12 && falls.share == 0);
+        const LineFit under = fitTimes({1, 2, 3, 4}, {1, 4, 7, 10});
+        QVERIFY(under.negative && !under.describes() && under.offset == 0);
+        QVERIFY(std::abs(under.slope - 70.0 / 30) < 1e-12);
+        // Below 0 by less than it is uncertain: 0.
+        const LineFit nearly = fitTimes({1, 2, 3, 4}, {0.9, 1.9, 3.2, 3.9});
+        QVERIFY(!nearly.negative && nearly.offset == 0 && nearly.describes());
+    }
+    void modelsSayWhetherTheyDescribe() {
+        const std::vector<double> blocks = {2, 4, 8, 16};
+        const MeetingModel good(RoundBarrier::simple, blocks, {1.02, 1.04, 1.08, 1.16});
+        QVERIFY(good.describes);
+        QVERIFY(good.sentence("simple").starts_with("simple: t_a = 10.0"));
+        const MeetingModel falls(RoundBarrier::simple, blocks, {9, 7, 5, 3});
+        QVERIFY(!falls.describes && falls.sentence("simple").find('=') == std::string::npos);
+        QVERIFY(std::holds_alternative<std::monostate>(falls.row("simple", blocks)[5]));
+        QVERIFY(MeetingModel(RoundBarrier::lockFree, blocks, {1, 1.1, 1.2, 1.1}).describes);
+        QVERIFY(!MeetingModel(RoundBarrier::lockFree, blocks, {1, 1.1, 1.2, 2}).describes);
     }
 
     void groupsAreThoseOfEquation8() {

@@ -103,9 +103,9 @@ bool BarriersRun::measurePoint(const KindOfBarrier& k, int blocks) {
     const double alone = study_.alone(blocks);
     if (k.kind != RoundBarrier::none && !std::isnan(alone)) meeting = mean - alone;
     LabReport& report = run_.report();
-    report.tables[0].rows.push_back({std::string(k.name), double(blocks), double(study_.threads),
-                                     double(study_.rounds), double(study_.runs), mean, spread.least,
-                                     spread.most, meeting});
+    report.tables[kRoundsTable].rows.push_back(
+        {std::string(k.name), double(blocks), double(study_.threads), double(study_.rounds),
+         double(study_.runs), mean, spread.least, spread.most, meeting, double(study_.processors)});
     const auto add = [&](std::size_t figure, double x, double unit) {
         LabSeries& s = seriesNamed(report.figures[figure], k.name);
         s.add(x, unit * mean, unit * spread.least, unit * spread.most);
@@ -116,6 +116,17 @@ bool BarriersRun::measurePoint(const KindOfBarrier& k, int blocks) {
     describeBarriers(report, study_);
     run_.end();
     return true;
+}
+
+/// Of T = t_O + M t, in milliseconds.
+std::string sentenceOfRounds(const char* name, const LineFit& fit) {
+    if (!fit.describes())
+        return labText("%s: T = t_O + M t does not describe the measurements here (%s). ", name,
+                       fit.negative ? "a constant of it would be negative"
+                                    : labText("R2 %.2f", fit.share).c_str());
+    return labText("%s: %s µs a round, and %s µs once (R2 %.3f). ", name,
+                   figureWithError(1e3 * fit.slope, 1e3 * fit.slopeError).c_str(),
+                   figureWithError(1e3 * fit.offset, 1e3 * fit.offsetError).c_str(), fit.share);
 }
 
 /// Time of M rounds for several M, at one block a processor.
@@ -131,14 +142,15 @@ bool BarriersRun::measureRounds(const KindOfBarrier& k) {
         if (run_.stopped()) return false;
         points.add(rounds, 1e3 * seconds);
     }
-    const LineFit fit = fitLine(points.x, points.y);
-    LabSeries line{.name = std::string(k.name) + ", model", .x = points.x};
-    line.source = LabSource::model;
-    for (const double m : points.x) line.y.push_back(fit.at(m));
-    figure.finding +=
-        labText("%s: %.2f µs a round and %.0f µs once. ", k.name, 1e3 * fit.slope, 1e3 * fit.offset);
-    figure.series.push_back(std::move(points));
-    figure.series.push_back(std::move(line));
+    const LineFit fit = fitTimes(points.x, points.y);
+    figure.finding += sentenceOfRounds(k.name, fit);
+    figure.series.push_back(points);
+    if (fit.describes()) {
+        LabSeries line{.name = std::string(k.name) + ", model", .x = points.x};
+        line.source = LabSource::model;
+        for (const double m : points.x) line.y.push_back(fit.at(m));
+        figure.series.push_back(std::move(line));
+    }
     run_.end();
     return true;
 }

@@ -1,9 +1,9 @@
 #pragma once
 // What the experiment 'barriers' measures, and the paper's figures of it.
-#include <map>
 #include <string>
 #include <vector>
 
+#include "lab/studies/barrier_crossings.h"
 #include "weft/lab/barriers_bench.h"
 #include "weft/lab/lab_report.h"
 
@@ -14,9 +14,6 @@ struct KindOfBarrier {
     RoundBarrier kind;
 };
 [[nodiscard]] const std::vector<KindOfBarrier>& kindsOfBarriers();
-
-/// Microseconds a round: kind, blocks.
-using RoundTimes = std::map<std::string, std::map<int, double>>;
 
 struct BarrierStudy {
     int rounds = 0, threads = 0, runs = 0;
@@ -32,7 +29,8 @@ struct BarrierStudy {
     [[nodiscard]] double alone(int atBlocks) const;
 };
 
-/// The report's figures, in this order.
+/// The report's tables and figures, in this order.
+enum : std::size_t { kRoundsTable, kCrossingsTable, kModelsTable, kGroupsTable };
 enum : std::size_t { kFig11, kMeetingModel, kResidentBlocks, kTimeByRounds };
 
 /// Tables and figures without values.
