@@ -62,40 +62,46 @@ __device__ void meetInCluster() {
 #endif
 }
 
-/// The work of a round: in registers, so that the time is the barrier's.
-__device__ float meanOf(float a, float b) { return 0.5f * (a + b); }
+/// Elements of the threads: two floats of each, and room for their mean.
+struct Elements {
+    float *first, *second, *mean;
 
-/// `values` are written only if the mean is not a number, which it never is.
-__global__ void meanKernel(float a, float b, float* values) {
+    /// The work of a round. Atomic (relaxed), so that every round goes to memory, whatever the
+    /// compiler and the first cache know of the last one.
+    __device__ void takeMean() const {
+        using Float = cuda::atomic_ref<float, cuda::thread_scope_device>;
+        const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+        const float a = Float(first[i]).load(cuda::memory_order_relaxed);
+        const float b = Float(second[i]).load(cuda::memory_order_relaxed);
+        Float(mean[i]).store(0.5f * (a + b), cuda::memory_order_relaxed);
+    }
+};
+
+/// A round a launch.
+__global__ void meanKernel(Elements elements) { elements.takeMean(); }
+__global__ void overlappedMeanKernel(Elements elements) {
     overlapWithNextGrid();
-    const float mean = meanOf(a, b);
-    if (mean != mean) values[blockIdx.x * blockDim.x + threadIdx.x] = mean;
+    elements.takeMean();
 }
 
 template <Barrier kKind>
-__global__ void roundsKernel(unsigned* words, int rounds, int across, float* values) {
+__global__ void roundsKernel(unsigned* words, int rounds, int across, Elements elements) {
     const GridBarrier barrier = barrierAt<kKind>(words);
     const Place place(barrier, across);
-    float* const mine = values + blockIdx.x * blockDim.x + threadIdx.x;
-    float value = *mine;
     for (int r = 0; r < rounds; ++r) {
-        value = meanOf(value, 1.0f);
+        elements.takeMean();
         meetOnce(barrier, place, static_cast<unsigned>(r));
     }
-    *mine = value;
 }
 
 /// The rounds alone, or with the barrier of a cluster.
 template <bool kInCluster>
-__global__ void plainRoundsKernel(unsigned*, int rounds, int, float* values) {
-    float* const mine = values + blockIdx.x * blockDim.x + threadIdx.x;
-    float value = *mine;
+__global__ void plainRoundsKernel(unsigned*, int rounds, int, Elements elements) {
 #pragma unroll 1
     for (int r = 0; r < rounds; ++r) {
-        value = meanOf(value, 1.0f);
+        elements.takeMean();
         if (kInCluster) meetInCluster();
     }
-    *mine = value;
 }
 
 /// Each block tells the round it is in, meets the others and looks at theirs; counts those behind.
@@ -138,13 +144,8 @@ __global__ void clusterTallyKernel(unsigned*, int rounds, int, Tally tally) {
     }
 }
 
-using RoundsKernel = void (*)(unsigned*, int, int, float*);
+using RoundsKernel = void (*)(unsigned*, int, int, Elements);
 using TallyKernel = void (*)(unsigned*, int, int, Tally);
-
-bool isLaunch(RoundBarrier kind) {
-    return kind == RoundBarrier::launchExplicit || kind == RoundBarrier::launchImplicit ||
-           kind == RoundBarrier::launchGraph;
-}
 
 RoundsKernel roundsKernelOf(RoundBarrier kind) {
     switch (kind) {
@@ -202,14 +203,14 @@ public:
         : r_(r), across_(static_cast<int>(std::ceil(std::sqrt(r.blocks)))) {
         const auto blocks = static_cast<unsigned>(r.blocks);
         words_.reserve(GridBarrier::wordsFor(blocks, blocks) * sizeof(unsigned));
-        values_.reserve(sizeof(float) * std::size_t{blocks} * static_cast<std::size_t>(r.threads));
+        values_.reserve(3 * sizeof(float) * threads());
         stream_.clear(words_.data(), words_.bytes());
         stream_.clear(values_.data(), values_.bytes());
         stream_.wait();
     }
     /// What is made once and not part of the rounds: a graph, and its copy on the device.
     void prepare() {
-        if (r_.kind != RoundBarrier::launchGraph) return;
+        if (!isGraph(r_.kind)) return;
         graph().launch(stream_);
         stream_.wait();
     }
@@ -236,17 +237,27 @@ public:
     }
 
 private:
+    [[nodiscard]] std::size_t threads() const {
+        return static_cast<std::size_t>(r_.blocks) * static_cast<std::size_t>(r_.threads);
+    }
+    [[nodiscard]] Elements elements() const {
+        auto* const all = values_.as<float>();
+        return {all, all + threads(), all + 2 * threads()};
+    }
     void queueOne() {
-        launchOverlapping(meanKernel, {dim3(r_.blocks), dim3(r_.threads)}, stream_.get(), "meeting",
-                          0.0f, 1.0f, values_.as<float>());
+        const LaunchShape shape{dim3(r_.blocks), dim3(r_.threads)};
+        if (isOverlapped(r_.kind))
+            launchOverlapping(overlappedMeanKernel, shape, stream_.get(), "meeting", elements());
+        else
+            launch(meanKernel, shape, stream_.get(), "meeting", elements());
     }
     void run(const std::stop_token& stop) {
         if (!isLaunch(r_.kind)) {
             launchTogether(roundsKernelOf(r_.kind), r_, stream_.get(), words_.as<unsigned>(),
-                           r_.rounds, across_, values_.as<float>());
+                           r_.rounds, across_, elements());
             return;
         }
-        const bool graphs = r_.kind == RoundBarrier::launchGraph;
+        const bool graphs = isGraph(r_.kind);
         for (int done = 0; done < r_.rounds; done += graphs ? kMostNodes : 1) {
             if (done % kMostNodes == 0 && stop.stop_requested()) return;
             if (graphs)
@@ -293,6 +304,7 @@ public:
     }
     [[nodiscard]] bool blocksAreThreads() const override { return false; }
     [[nodiscard]] int mostBlocks(RoundBarrier kind, int threads) override {
+        if (isOverlapped(kind) && !launchesOverlap()) return 0;
         if (isLaunch(kind)) return std::numeric_limits<int>::max();
         if (kind == RoundBarrier::cluster) return mostOfACluster(threads);
         int blocks = 0;

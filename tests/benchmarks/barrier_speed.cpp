@@ -30,8 +30,8 @@ constexpr Kind kKinds[] = {
     {"lockfree", RoundBarrier::lockFree, 1.8},
     {"cooperative", RoundBarrier::cooperative, 1.05},
     {"neighbour", RoundBarrier::neighbour, 0.9},
-    {"graph", RoundBarrier::launchGraph, 0.65},
-    {"implicit", RoundBarrier::launchImplicit, 4.8},
+    {"overlapped-graph", RoundBarrier::launchOverlappedGraph, 0.65},
+    {"overlapped", RoundBarrier::launchOverlapped, 4.8},
     {"explicit", RoundBarrier::launchExplicit, 12.0},
 };
 

@@ -10,6 +10,11 @@ class GpuLabBarriersTest : public QObject {
     Q_OBJECT
     BackendProbe gpu_;
 
+    [[nodiscard]] bool hasKind(RoundBarrier kind) {
+        const LabProbe lab = gpu_.backend->lab();
+        return lab.device->bench<BarriersBench>()->mostBlocks(kind, 256) > 0;
+    }
+
 private slots:
     void initTestCase() {
         gpu_ = probeDevice();
@@ -29,10 +34,31 @@ private slots:
         }
     }
 
+    /// A round goes through memory: it takes longer than a few cycles, 0.016 µs in registers.
+    void aRoundAloneReadsAndWritesMemory() {
+        const LabProbe lab = gpu_.backend->lab();
+        const auto bench = lab.device->bench<BarriersBench>();
+        QVERIFY(bench->secondsARound({RoundBarrier::none, 32, 256, 2000}) > 5e-8);
+    }
+
+    /// Either both overlapped kinds are there or neither; plain launches are.
+    void launchesAreThereWithAndWithoutOverlap() {
+        const LabProbe lab = gpu_.backend->lab();
+        const auto bench = lab.device->bench<BarriersBench>();
+        QCOMPARE(hasKind(RoundBarrier::launchOverlapped),
+                 hasKind(RoundBarrier::launchOverlappedGraph));
+        for (const auto kind : {RoundBarrier::launchExplicit, RoundBarrier::launchImplicit,
+                                RoundBarrier::launchOverlapped, RoundBarrier::launchGraph,
+                                RoundBarrier::launchOverlappedGraph})
+            if (hasKind(kind)) QVERIFY(bench->secondsARound({kind, 32, 256, 1500}) > 0);
+    }
+
     void everyKindIsMeasured() {
         const LabReport report = quickRun(*gpu_.backend, "barriers", {"blocks=1,2,8,32"});
         QVERIFY(report.complete);
-        QVERIFY(report.figure("fig11")->series.size() >= 10);
+        const bool overlaps = hasKind(RoundBarrier::launchOverlapped);
+        QVERIFY(report.figure("fig11")->series.size() >= std::size_t(overlaps ? 12 : 10));
+        for (const LabFigure& figure : report.figures) QVERIFY(!figure.series.empty());
         for (const double us : columnOf(report.tables[0], "microseconds_a_round"))
             QVERIFY(us > 0 && us < 1000);
     }

@@ -34,10 +34,18 @@ private slots:
         QVERIFY(bench->mostBlocks(kind, 1) >= blocks);
         QCOMPARE(bench->timesBehind({kind, blocks, 1, 50}), 0);
     }
-    void launchesAndClustersAreNotOfTheProcessor() {
+    void aThreadThatStartsTheOthersStandsForExplicitLaunches() {
         const LabProbe lab = cpu_->lab();
         const auto bench = lab.device->bench<BarriersBench>();
-        QVERIFY(bench->mostBlocks(RoundBarrier::launchGraph, 1) == 0);
+        for (const int blocks : {1, 2, 4})
+            QVERIFY(bench->secondsARound({RoundBarrier::launchExplicit, blocks, 1, 2000}) > 0);
+    }
+    void queuedLaunchesAndClustersAreNotOfTheProcessor() {
+        const LabProbe lab = cpu_->lab();
+        const auto bench = lab.device->bench<BarriersBench>();
+        for (const auto kind : {RoundBarrier::launchImplicit, RoundBarrier::launchOverlapped,
+                                RoundBarrier::launchGraph, RoundBarrier::launchOverlappedGraph})
+            QVERIFY(bench->mostBlocks(kind, 1) == 0);
         QVERIFY_EXCEPTION_THROWN(
             static_cast<void>(bench->secondsARound({RoundBarrier::cluster, 2, 1, 4})), DeviceError);
     }
@@ -47,19 +55,19 @@ private slots:
             quickRun(*cpu_, "barriers", {"rounds=20", "runs=2", "blocks=1,2,3,4"});
         QVERIFY(report.complete);
         const LabFigure* const figure = report.figure("fig11");
-        QVERIFY(figure && figure->series.size() == 7);
+        QVERIFY(figure && figure->series.size() == 8);
         for (const LabSeries& s : figure->series) {
             QCOMPARE(s.x, (std::vector<double>{1, 2}));  // one block a core
             for (std::size_t i = 0; i < s.y.size(); ++i)
                 QVERIFY(s.y[i] > 0 && s.low[i] <= s.y[i] && s.y[i] <= s.high[i]);
         }
-        QCOMPARE(columnOf(report.tables[0], "blocks").size(), std::size_t(28));
+        QCOMPARE(columnOf(report.tables[0], "blocks").size(), std::size_t(32));
         QCOMPARE(columnOf(*report.table("crossings"), "blocks_in_the_paper"),
                  (std::vector<double>{24, 11, 29, 4}));
         const std::vector<double> to = columnOf(*report.table("crossings"), "compared_to");
         QVERIFY(std::isnan(to[0]));  // there are no implicit launches
         QCOMPARE((std::vector<double>{to[1], to[2], to[3]}), (std::vector<double>{4, 4, 4}));
-        QVERIFY(QString::fromStdString(report.findings.back()).contains("implicit, graph"));
+        QVERIFY(QString::fromStdString(report.findings.back()).contains("implicit, overlapped"));
         QVERIFY(report.figure("resident")->series[0].x == (std::vector<double>{1, 2}));
     }
 

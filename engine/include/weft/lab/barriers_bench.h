@@ -9,21 +9,37 @@ namespace weft {
 
 /// How blocks wait for each other between two rounds.
 enum class RoundBarrier {
-    none,            ///< they do not: the rounds alone
-    launchExplicit,  ///< a launch a round, the host waits after each
-    launchImplicit,  ///< a launch a round, one after another in a stream
-    launchGraph,     ///< a launch a round, recorded in graphs of up to 1000
-    simple,          ///< one atomic counter
-    tree2,           ///< counters in a tree of two levels
-    tree3,           ///< and of three
-    lockFree,        ///< a flag a block, gathered and answered by one of them
-    cooperative,     ///< cooperative groups; on the CPU a counter that is set back, as std::barrier
-    neighbour,       ///< flags to four neighbours only, of blocks in rows as long as columns
-    cluster,         ///< the barrier of a cluster, which is all blocks there are
+    none,                   ///< they do not: the rounds alone
+    launchExplicit,         ///< a launch a round, after each of which the host waits
+    launchImplicit,         ///< a launch a round, one after another in a stream
+    launchOverlapped,       ///< likewise, each prepared while the one before it ends (on CUDA
+                            ///< programmatic dependent launches)
+    launchGraph,            ///< launches as implicit ones, recorded in graphs
+    launchOverlappedGraph,  ///< launches as overlapped ones, recorded in graphs
+    simple,                 ///< one atomic counter
+    tree2,                  ///< counters in a tree of two levels
+    tree3,                  ///< and of three
+    lockFree,               ///< a flag a block, gathered and answered by one of them
+    cooperative,            ///< cooperative groups; on the CPU a counter that is set back, as
+                            ///< std::barrier
+    neighbour,              ///< flags to four neighbours only, of blocks in rows as long as columns
+    cluster,                ///< the barrier of a cluster, which is all blocks there are
 };
 
-/// The micro-benchmark of Xiao & Feng 2009, §5.4: in each round every thread takes the mean of two
-/// floats, then all blocks meet.
+/// Each round is a launch; on the CPU one thread starts the others and waits for them (explicit).
+[[nodiscard]] constexpr bool isLaunch(RoundBarrier kind) {
+    return kind >= RoundBarrier::launchExplicit && kind <= RoundBarrier::launchOverlappedGraph;
+}
+[[nodiscard]] constexpr bool isGraph(RoundBarrier kind) {
+    return kind == RoundBarrier::launchGraph || kind == RoundBarrier::launchOverlappedGraph;
+}
+/// Programmatic overlap is on. It never is below compute capability 9.0: mostBlocks() is 0 there.
+[[nodiscard]] constexpr bool isOverlapped(RoundBarrier kind) {
+    return kind == RoundBarrier::launchOverlapped || kind == RoundBarrier::launchOverlappedGraph;
+}
+
+/// The micro-benchmark of Xiao & Feng 2009, §5.4: in each round every thread reads two floats of the
+/// device's memory and writes their mean there, then all blocks meet.
 struct BarrierRounds {
     RoundBarrier kind = RoundBarrier::simple;
     int blocks = 132, threads = 256, rounds = 10'000;  ///< threads: of a block

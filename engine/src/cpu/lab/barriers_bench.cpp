@@ -14,10 +14,15 @@ namespace weft {
 
 namespace {
 
-/// One element of a thread, in a line of its own: its mean, and the rounds it has done.
+constexpr int kRoundsAStopCheck = 1024;
+
+/// One element of a thread, in a line of its own: two floats and their mean, and the rounds it has
+/// done. Volatile, so that every round reads and writes memory (as near as its cache).
 struct alignas(64) Element {
-    float value = 0;
+    volatile float first = 0, second = 1, mean = 0;
     std::atomic<std::uint32_t> rounds{0};
+
+    void takeMean() { mean = 0.5F * (first + second); }
 };
 
 /// Blocks of a run, in rows of `across`.
@@ -66,6 +71,7 @@ public:
     [[nodiscard]] int mostBlocks(RoundBarrier kind, int) override {
         switch (kind) {
             case RoundBarrier::none:
+            case RoundBarrier::launchExplicit:
             case RoundBarrier::simple:
             case RoundBarrier::tree2:
             case RoundBarrier::tree3:
@@ -78,16 +84,7 @@ public:
     [[nodiscard]] double secondsARound(const BarrierRounds& r, std::stop_token stop) override {
         if (r.blocks > mostBlocks(r.kind, r.threads))
             throw DeviceError("Threads of the processor have no such barrier.");
-        Meeting meeting(r);
-        std::vector<Element> elements(static_cast<std::size_t>(r.blocks));
-        const double seconds = secondsOfBlocks(r.blocks, [&](int me) {
-            auto& mine = static_cast<volatile float&>(elements[static_cast<std::size_t>(me)].value);
-            for (int round = 1; round <= r.rounds; ++round) {
-                mine = 0.5F * (mine + 1.0F);
-                if (!meeting.wait(me, static_cast<std::uint32_t>(round), stop)) return;
-                if (round % 1024 == 0 && stop.stop_requested()) return;  // so do those who wait
-            }
-        });
+        const double seconds = isLaunch(r.kind) ? secondsByStarts(r, stop) : secondsTogether(r, stop);
         if (stop.stop_requested()) return std::numeric_limits<double>::quiet_NaN();
         return seconds / r.rounds;
     }
@@ -114,6 +111,26 @@ public:
     }
 
 private:
+    static double secondsTogether(const BarrierRounds& r, const std::stop_token& stop) {
+        Meeting meeting(r);
+        std::vector<Element> elements(static_cast<std::size_t>(r.blocks));
+        return secondsOfBlocks(r.blocks, [&](int me) {
+            Element& mine = elements[static_cast<std::size_t>(me)];
+            for (int round = 1; round <= r.rounds; ++round) {
+                mine.takeMean();
+                if (!meeting.wait(me, static_cast<std::uint32_t>(round), stop)) return;
+                if (round % kRoundsAStopCheck == 0 && stop.stop_requested())
+                    return;  // so do those who wait
+            }
+        });
+    }
+    static double secondsByStarts(const BarrierRounds& r, const std::stop_token& stop) {
+        std::vector<Element> elements(static_cast<std::size_t>(r.blocks));
+        return secondsOfStarts(r.blocks, r.rounds, stop, [&](int me, int) {
+            elements[static_cast<std::size_t>(me)].takeMean();
+        });
+    }
+
     int cores_;
 };
 

@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
+#include <stop_token>
 #include <thread>
 #include <utility>
 #include <vector>
+
+#include "cpu/relaxation/worker_barrier.h"
 
 namespace weft {
 
@@ -40,6 +44,32 @@ double secondsOfBlocks(int blocks, const Work& work) {
     Clock::time_point first = times.front().first, last = times.front().second;
     for (const auto& [begin, end] : times) first = std::min(first, begin), last = std::max(last, end);
     return std::chrono::duration<double>(last - first).count();
+}
+
+/// Rounds that the first block starts, as a host does launches: it starts the others, does its own
+/// part and waits until all have done theirs. work(block, round); what blocks wrote in a round is
+/// seen by all in the next. Ends early where `stop` was requested.
+template <class Work>
+double secondsOfStarts(int blocks, int rounds, const std::stop_token& stop, const Work& work) {
+    constexpr int kRoundsBetweenLooks = 1024;
+    struct alignas(64) Count {
+        std::atomic<std::int64_t> value{0};
+    };
+    Count started, done;
+    return secondsOfBlocks(blocks, [&](int me) {
+        const auto reaches = [&](const Count& count, std::int64_t goal) {
+            return spinUntil([&] { return count.value.load(std::memory_order_acquire) >= goal; },
+                             stop);
+        };
+        for (int round = 1; round <= rounds; ++round) {
+            if (me > 0 && !reaches(started, round)) return;
+            if (me == 0) started.value.store(round, std::memory_order_release);
+            work(me, round - 1);
+            if (me > 0) done.value.fetch_add(1, std::memory_order_release);
+            if (me == 0 && !reaches(done, std::int64_t{round} * (blocks - 1))) return;
+            if (round % kRoundsBetweenLooks == 0 && stop.stop_requested()) return;
+        }
+    });
 }
 
 }  // namespace weft

@@ -55,7 +55,9 @@ const std::vector<KindOfBarrier>& kindsOfBarriers() {
         {"tree2", RoundBarrier::tree2},
         {"tree3", RoundBarrier::tree3},
         {"lock-free", RoundBarrier::lockFree},
+        {"overlapped", RoundBarrier::launchOverlapped},
         {"graph", RoundBarrier::launchGraph},
+        {"overlapped-graph", RoundBarrier::launchOverlappedGraph},
         {"cooperative", RoundBarrier::cooperative},
         {"neighbour", RoundBarrier::neighbour},
         {"cluster", RoundBarrier::cluster},
@@ -101,10 +103,19 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
                                   ? "Blocks are threads of the processor here, of one element each. "
                                   : labText("Blocks of %d threads. ", study.threads);
     const std::string ours =
-        "Graph, cooperative, neighbour and cluster are ours, not the paper's: neighbour waits for "
-        "four blocks only, cluster meets within one cluster.";
+        study.ofThreads
+            ? "Explicit: a thread starts the others, does its own round and waits for all, as a host "
+              "does. Cooperative and neighbour are ours, not the paper's: neighbour waits for four "
+              "blocks only."
+            : "Ours, not the paper's, are overlapped (CUDA's programmatic dependent launch: a launch "
+              "is prepared while the one before it ends; implicit and explicit are plain ones), "
+              "graph "
+              "(plain launches recorded in graphs of 1000), overlapped-graph (overlapped ones), "
+              "cooperative, neighbour (waits for four blocks only) and cluster (meets within one "
+              "cluster).";
     const std::string times = labText(
-        "%d rounds of the mean of two floats, mean of %d runs, bars from least to most, on %s. ",
+        "%d rounds, in each of which every thread reads two floats of memory and writes their mean; "
+        "mean of %d runs, bars from least to most, on %s. ",
         study.rounds, study.runs, report.device.device.c_str());
     report.figures.resize(4);
     LabFigure& fig11 = report.figures[kFig11];
