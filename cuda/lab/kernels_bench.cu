@@ -34,12 +34,21 @@ using Fft = lab::FftStages<DeviceCells>;
 using Alignment = lab::AlignmentStages<DeviceCells>;
 using Sort = lab::SortStages<DeviceCells>;
 
+__device__ int threadOfAll() { return static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x); }
+
 /// The threads of all blocks share the items of a stage, neighbours being neighbours.
 template <class Kernel>
-__device__ void doStage(const Kernel& kernel, int stage) {
+__device__ void doStage(const Kernel& kernel, int stage, typename Kernel::Tally& tally) {
     const int all = static_cast<int>(gridDim.x * blockDim.x), items = kernel.items(stage);
-    for (int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x); i < items; i += all)
-        kernel.step(stage, i);
+    for (int i = threadOfAll(); i < items; i += all) kernel.step(stage, i, tally);
+}
+/// With the tally read before and written after.
+template <class Kernel>
+__device__ void doStageAlone(const Kernel& kernel, int stage) {
+    if (threadOfAll() >= kernel.items(stage)) return;
+    typename Kernel::Tally tally = kernel.tallyOf(threadOfAll());
+    doStage(kernel, stage, tally);
+    kernel.keep(threadOfAll(), tally);
 }
 
 /// All stages in one launch. Barrier::none: the barrier left out.
@@ -50,17 +59,23 @@ __global__ void togetherKernel(Kernel kernel, unsigned* words) {
     barrier.words = words;
     const TreeSeat seat = TreeSeat::of(barrier);
     const int stages = kernel.stages();
+    typename Kernel::Tally tally = kernel.tallyOf(threadOfAll());
     for (int stage = 0; stage < stages; ++stage) {
-        doStage(kernel, stage);
+        doStage(kernel, stage, tally);
         if (kKind != Barrier::none) meet(barrier, seat, static_cast<unsigned>(stage));
     }
+    kernel.keep(threadOfAll(), tally);
 }
 
 /// One stage a launch.
 template <class Kernel>
 __global__ void stageKernel(Kernel kernel, int stage) {
+    doStageAlone(kernel, stage);
+}
+template <class Kernel>
+__global__ void overlappedStageKernel(Kernel kernel, int stage) {
     overlapWithNextGrid();
-    doStage(kernel, stage);
+    doStageAlone(kernel, stage);
 }
 
 __global__ void emptyKernel() {}
@@ -82,14 +97,10 @@ TogetherKernel<Kernel> togetherKernelOf(RoundBarrier kind) {
     }
 }
 
-bool launchesStages(RoundBarrier kind) {
-    return kind == RoundBarrier::launchExplicit || kind == RoundBarrier::launchImplicit ||
-           kind == RoundBarrier::launchGraph;
-}
-
 template <class Kernel>
 int mostTogether(const KernelRun& r) {
-    if (launchesStages(r.barrier)) return std::numeric_limits<int>::max();
+    if (isOverlapped(r.barrier) && !launchesOverlap()) return 0;
+    if (isLaunch(r.barrier)) return std::numeric_limits<int>::max();
     const TogetherKernel<Kernel> kernel = togetherKernelOf<Kernel>(r.barrier);
     if (!kernel) return 0;
     int blocks = 0;
@@ -117,7 +128,9 @@ public:
         last_ = r.kernel;
         switch (r.kernel) {
             case BarrierKernel::fft: return secondsOf(fft(), r, stop);
-            case BarrierKernel::smithWaterman: return secondsOf(alignment(), r, stop);
+            case BarrierKernel::smithWaterman:
+                if (tallies_.reserve(talliesOf(r) * sizeof(lab::AlignmentTally))) graph_ = {};
+                return secondsOf(alignment(), r, stop);
             case BarrierKernel::bitonicSort: return secondsOf(sort(), r, stop);
         }
         return 0;
@@ -127,9 +140,16 @@ public:
     [[nodiscard]] Library library(BarrierKernel kernel) override;
 
 private:
+    /// One a thread.
+    static std::size_t talliesOf(const KernelRun& r) {
+        return static_cast<std::size_t>(r.blocks) * static_cast<std::size_t>(r.threads);
+    }
     static int log2Of(std::size_t n) { return static_cast<int>(std::bit_width(n)) - 1; }
     Fft fft() const {
-        return {a_.as<lab::Point>(), b_.as<lab::Point>(), roots_.as<lab::Point>(),
+        return {{},
+                a_.as<lab::Point>(),
+                b_.as<lab::Point>(),
+                roots_.as<lab::Point>(),
                 log2Of(input_.signal.size())};
     }
     Alignment alignment() const {
@@ -141,9 +161,10 @@ private:
                 input_.scores,
                 h_.as<std::int32_t>(),
                 gaps_.as<std::int32_t>(),
-                gaps_.as<std::int32_t>(2 * rows * sizeof(std::int32_t))};
+                gaps_.as<std::int32_t>(2 * rows * sizeof(std::int32_t)),
+                tallies_.as<lab::AlignmentTally>()};
     }
-    Sort sort() const { return {keys_.as<std::uint32_t>(), log2Of(input_.keys.size())}; }
+    Sort sort() const { return {{}, keys_.as<std::uint32_t>(), log2Of(input_.keys.size())}; }
     void upload(const void* from, std::size_t bytes, DeviceMemory& to, std::size_t at = 0) {
         to.reserve(std::max<std::size_t>(at + bytes, 1));
         stream_.copy(to.data() + at, from, bytes, cudaMemcpyHostToDevice, "copying the input to it");
@@ -163,26 +184,36 @@ private:
             upload(input_.signal.data(), input_.signal.size() * sizeof(lab::Point), a_);
         if (kernel == BarrierKernel::bitonicSort)
             upload(input_.keys.data(), input_.keys.size() * sizeof(std::uint32_t), keys_);
+        if (kernel == BarrierKernel::smithWaterman) stream_.clear(tallies_.data(), tallies_.bytes());
     }
     template <class Kernel>
     double secondsOf(const Kernel& kernel, const KernelRun& r, const std::stop_token& stop);
     template <class Kernel>
     void launchTogetherOnce(const Kernel& kernel, const KernelRun& r);
     template <class Kernel>
+    void prepareGraph(const Kernel& kernel, const KernelRun& r);
+    template <class Kernel>
     void queueStage(const Kernel& kernel, int stage, const KernelRun& r) {
-        launchOverlapping(stageKernel<Kernel>, {dim3(r.blocks), dim3(r.threads)}, stream_.get(),
-                          "starting a stage", kernel, stage);
+        const LaunchShape shape{dim3(r.blocks), dim3(r.threads)};
+        if (isOverlapped(r.barrier))
+            launchOverlapping(overlappedStageKernel<Kernel>, shape, stream_.get(), "starting a stage",
+                              kernel, stage);
+        else
+            launch(stageKernel<Kernel>, shape, stream_.get(), "starting a stage", kernel, stage);
     }
 
     Stream stream_;
     Event start_, end_;
     KernelInput input_;
     BarrierKernel last_ = BarrierKernel::fft;
-    DeviceMemory a_, b_, roots_, letters_, h_, gaps_, keys_, words_;
+    DeviceMemory a_, b_, roots_, letters_, h_, gaps_, keys_, words_, tallies_;
+    Graph graph_;  ///< of graphRun_, to be launched again
+    KernelRun graphRun_ = {};
 };
 
 void GpuKernelsBench::load(KernelInput input) {
     input_ = std::move(input);
+    graph_ = {};
     const std::size_t points = input_.signal.size(), rows = input_.first.size();
     std::vector<lab::Point> roots(points / 2);
     for (std::size_t k = 0; k < roots.size(); ++k) {
@@ -194,7 +225,7 @@ void GpuKernelsBench::load(KernelInput input) {
     std::vector<std::uint8_t> letters = input_.first;
     letters.insert(letters.end(), input_.second.begin(), input_.second.end());
     upload(letters.data(), letters.size(), letters_);
-    h_.reserve((letters.size()) * rows * sizeof(std::int32_t));
+    h_.reserve(std::max<std::size_t>(Alignment::kDiagonals * rows, 1) * sizeof(std::int32_t));
     gaps_.reserve(4 * rows * sizeof(std::int32_t));
     writeInput(BarrierKernel::fft);
     writeInput(BarrierKernel::bitonicSort);
@@ -214,6 +245,18 @@ void GpuKernelsBench::launchTogetherOnce(const Kernel& kernel, const KernelRun& 
           "starting all stages");
 }
 
+/// Recorded once for runs that are alike. What is copied to the device at its first launch is not
+/// timed.
+template <class Kernel>
+void GpuKernelsBench::prepareGraph(const Kernel& kernel, const KernelRun& r) {
+    if (graph_ && graphRun_ == r) return;
+    graph_ = Graph::record(stream_, [&] {
+        for (int stage = 0; stage < kernel.stages(); ++stage) queueStage(kernel, stage, r);
+    });
+    graphRun_ = r;
+    graph_.launch(stream_);
+}
+
 template <class Kernel>
 double GpuKernelsBench::secondsOf(const Kernel& kernel, const KernelRun& r,
                                   const std::stop_token& stop) {
@@ -221,18 +264,13 @@ double GpuKernelsBench::secondsOf(const Kernel& kernel, const KernelRun& r,
     const auto blocks = static_cast<unsigned>(r.blocks);
     words_.reserve(GridBarrier::wordsFor(blocks, 0) * sizeof(unsigned));
     stream_.clear(words_.data(), words_.bytes());
-    Graph graph;
-    if (r.barrier == RoundBarrier::launchGraph)
-        graph = Graph::record(stream_, [&] {
-            for (int stage = 0; stage < kernel.stages(); ++stage) queueStage(kernel, stage, r);
-        });
-    if (graph) graph.launch(stream_);  // what is copied to the device first is not timed
+    if (isGraph(r.barrier)) prepareGraph(kernel, r);
     writeInput(r.kernel);
     stream_.wait();
     start_.record(stream_);
-    if (graph)
-        graph.launch(stream_);
-    else if (!launchesStages(r.barrier))
+    if (isGraph(r.barrier))
+        graph_.launch(stream_);
+    else if (!isLaunch(r.barrier))
         launchTogetherOnce(kernel, r);
     else
         for (int stage = 0; stage < kernel.stages() && !stop.stop_requested(); ++stage) {
@@ -255,13 +293,12 @@ KernelAnswer GpuKernelsBench::answer() {
     }
     if (last_ == BarrierKernel::bitonicSort)
         answer.sorted = download<std::uint32_t>(keys_, input_.keys.size());
-    if (last_ == BarrierKernel::smithWaterman) {
-        const std::size_t rows = input_.first.size(), columns = input_.second.size();
-        const auto h = download<std::int32_t>(h_, (rows + columns - 1) * rows);
-        for (std::size_t i = 0; i < rows; ++i)
-            for (std::size_t j = 0; j < columns; ++j)
-                answer.alignment.push_back(h[(i + j) * rows + i]);
-    }
+    if (last_ == BarrierKernel::smithWaterman)
+        for (const lab::AlignmentTally& t : download<lab::AlignmentTally>(
+                 tallies_, tallies_.bytes() / sizeof(lab::AlignmentTally))) {
+            answer.alignmentScore = std::max(answer.alignmentScore, t.best);
+            answer.alignmentChecksum += t.sum;
+        }
     return answer;
 }
 

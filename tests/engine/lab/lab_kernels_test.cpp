@@ -4,6 +4,7 @@
 #include <numbers>
 #include <thread>
 
+#include "lab/studies/kernel_references.h"
 #include "support/lab_runs.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
@@ -44,8 +45,9 @@ class LabKernelsTest : public QObject {
 
     /// Runs under every barrier of threads, by 2 or 3 of them.
     void underEveryBarrier(BarrierKernel kernel, const std::function<void(KernelAnswer)>& check) {
-        for (const auto barrier : {RoundBarrier::simple, RoundBarrier::tree2, RoundBarrier::tree3,
-                                   RoundBarrier::lockFree, RoundBarrier::cooperative})
+        for (const auto barrier :
+             {RoundBarrier::simple, RoundBarrier::tree2, RoundBarrier::tree3, RoundBarrier::lockFree,
+              RoundBarrier::cooperative, RoundBarrier::launchExplicit})
             for (const int blocks : {2, 3}) {
                 QVERIFY(bench_->seconds({kernel, barrier, blocks, 1}) > 0);
                 check(bench_->answer());
@@ -86,15 +88,38 @@ private slots:
             for (int j = 0; j < columns; ++j)
                 in.second.push_back(std::uint8_t((j * j + j / 9) % 5 % 4));
             bench_->load(in);
-            const Matrix exact = alignmentByDefinition(in);
+            int best = 0;
+            std::uint64_t sum = 0;
+            for (const std::vector<int>& row : alignmentByDefinition(in))
+                for (const int h : row) best = std::max(best, h), sum += std::uint64_t(h);
             underEveryBarrier(BarrierKernel::smithWaterman, [&](const KernelAnswer& answer) {
-                QCOMPARE(answer.alignment.size(), std::size_t(rows * columns));
-                for (int i = 0; i < rows; ++i)
-                    for (int j = 0; j < columns; ++j)
-                        QCOMPARE(answer.alignment[std::size_t(i * columns + j)],
-                                 exact[std::size_t(i + 1)][std::size_t(j + 1)]);
+                QCOMPARE(answer.alignmentScore, best);
+                QCOMPARE(answer.alignmentChecksum, sum);
             });
         }
+    }
+
+    void aWrongScoreOrSumIsTold() {
+        const KernelInput in = randomKernelInput(2, 40, 2);
+        const KernelReferences references(in, {});
+        bench_->load(in);
+        QVERIFY(bench_->seconds({BarrierKernel::smithWaterman, RoundBarrier::simple, 2, 1}) > 0);
+        const KernelAnswer right = bench_->answer();
+        QVERIFY(right.alignmentScore > 0);
+        QCOMPARE(references.errorOf(right, BarrierKernel::smithWaterman), 0.0);
+        KernelAnswer wrong = right;
+        ++wrong.alignmentScore;
+        QCOMPARE(references.errorOf(wrong, BarrierKernel::smithWaterman), 1.0);
+        wrong = right;
+        --wrong.alignmentChecksum;
+        QCOMPARE(references.errorOf(wrong, BarrierKernel::smithWaterman), 1.0);
+    }
+    void longSequencesNeedLittleMemory() {
+        const KernelInput in = randomKernelInput(2, 3000, 2);
+        const KernelReferences references(in, {});
+        bench_->load(in);
+        QVERIFY(bench_->seconds({BarrierKernel::smithWaterman, RoundBarrier::cooperative, 2, 1}) > 0);
+        QCOMPARE(references.errorOf(bench_->answer(), BarrierKernel::smithWaterman), 0.0);
     }
 
     void keysAreSorted() {
@@ -118,13 +143,41 @@ private slots:
                 const LabFigure* const f = report.figure(figure + kernel);
                 QVERIFY(f && f->series.size() >= 5);
             }
-            std::vector<double> whole(5, 0.0);  // one for each barrier
+            std::vector<double> whole(6, 0.0);  // one for each barrier
             for (const LabSeries& s : report.figure("fig15-" + kernel)->series)
                 for (std::size_t i = 0; i < s.y.size(); ++i) whole.at(i) += s.y[i];
             for (const double percent : whole) QVERIFY(std::abs(percent - 100) < 1e-6);
         }
         QCOMPARE(report.table("table1")->rows.size(), std::size_t(3));
+        for (const std::string& launches : wordsOf(*report.table("table1"), "launches"))
+            QCOMPARE(launches, std::string("explicit"));  // there are no others
         for (const double error : columnOf(*report.table("times"), "error")) QVERIFY(error <= 1e-5);
+    }
+
+    /// From the barriers alone and the share of computing, not from the speed-up that it predicts.
+    void speedUpsArePredictedFromTheMicroBenchmark() {
+        const LabReport report = quickRun(*cpu_, "kernels", {"kernels=fft,sort", "blocks=2"});
+        std::map<std::string, double> us;
+        const LabTable& alone = *report.table("microbenchmark");
+        const std::vector<double> times = columnOf(alone, "microseconds_a_round");
+        const std::vector<std::string> kernels = wordsOf(alone, "kernel"),
+                                       barriers = wordsOf(alone, "barrier");
+        for (std::size_t i = 0; i < times.size(); ++i) us[kernels[i] + barriers[i]] = times[i];
+        const LabTable& table = *report.table("speedups");
+        QCOMPARE(table.rows.size(), std::size_t(2 * 5));
+        const std::vector<std::string> of = wordsOf(table, "kernel"), its = wordsOf(table, "barrier");
+        const std::vector<double> rho = columnOf(table, "computing_share"),
+                                  predicted = columnOf(table, "speed_up_predicted"),
+                                  measured = columnOf(table, "speed_up_measured"),
+                                  ratio = columnOf(table, "predicted_by_measured");
+        for (std::size_t i = 0; i < of.size(); ++i) {
+            const double computing = us[of[i] + "compute-only"];
+            const double gain =
+                (us[of[i] + "explicit"] - computing) / (us[of[i] + its[i]] - computing);
+            if (std::isnan(predicted[i])) continue;  // a barrier that took no time
+            QVERIFY(std::abs(predicted[i] - 1 / (rho[i] + (1 - rho[i]) / gain)) < 1e-9);
+            QVERIFY(std::abs(ratio[i] - predicted[i] / measured[i]) < 1e-9);
+        }
     }
 
     void itStopsInTheMiddleOfARun() {
@@ -134,12 +187,13 @@ private slots:
             stop.request_stop();
         });
         const LabReport report =
-            quickRun(*cpu_, "kernels", {"kernels=swat", "letters=3000"}, {.stop = stop.get_token()});
+            quickRun(*cpu_, "kernels", {"kernels=swat", "letters=30000"}, {.stop = stop.get_token()});
         QVERIFY(!report.complete);
     }
 
     void sizesThatAreNoPowersAreRefused() {
         QVERIFY_EXCEPTION_THROWN(quickRun(*cpu_, "kernels", {"points=1000"}), InvalidProblem);
+        QVERIFY_EXCEPTION_THROWN(quickRun(*cpu_, "kernels", {"letters=34817"}), InvalidProblem);
         QVERIFY_EXCEPTION_THROWN(quickRun(*cpu_, "kernels", {"barriers=graph"}), InvalidProblem);
     }
 };

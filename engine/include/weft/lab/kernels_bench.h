@@ -33,8 +33,9 @@ struct KernelInput {
 /// What came out of one of them; the others are empty.
 struct KernelAnswer {
     std::vector<std::complex<float>> spectrum = {};
-    /// H(i, j) of letters i of the first and j of the second, from 0, rows of the second's length.
-    std::vector<std::int32_t> alignment = {};
+    /// Of the matrix H of all pairs of letters, of which only the last anti-diagonals are kept.
+    std::int32_t alignmentScore = 0;      ///< the largest
+    std::uint64_t alignmentChecksum = 0;  ///< the sum, in whatever order
     std::vector<std::uint32_t> sorted = {};
 };
 
@@ -44,6 +45,8 @@ struct KernelRun {
     BarrierKernel kernel = BarrierKernel::fft;
     RoundBarrier barrier = RoundBarrier::simple;
     int blocks = 30, threads = 448;
+
+    friend bool operator==(const KernelRun&, const KernelRun&) = default;
 };
 
 /// Blocks are thread blocks of a launch, or threads of the processor (then `threads` is not heeded).
@@ -64,7 +67,8 @@ public:
     [[nodiscard]] virtual double seconds(const KernelRun& run, std::stop_token stop = {}) = 0;
     /// Of the last run.
     [[nodiscard]] virtual KernelAnswer answer() = 0;
-    /// Seconds of a launch that does nothing (t_O of the paper); 0: there are no launches.
+    /// Seconds of a launch that does nothing (t_O of the paper); 0: there are no launches, or they
+    /// cannot be told from the wait for their end.
     [[nodiscard]] virtual double launchSeconds() = 0;
     /// Seconds that a library of the device takes for the same, and its name; 0 seconds: it has none,
     /// or it is not installed.

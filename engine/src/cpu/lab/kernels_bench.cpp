@@ -50,8 +50,9 @@ public:
     [[nodiscard]] int processors() const override { return cores_; }
     [[nodiscard]] bool blocksAreThreads() const override { return true; }
     [[nodiscard]] int mostBlocks(const KernelRun& r) override {
-        const bool has =
-            r.barrier == RoundBarrier::none || workerBarrierOf(r.barrier) != Barrier::none;
+        const bool has = r.barrier == RoundBarrier::none ||
+                         r.barrier == RoundBarrier::launchExplicit ||
+                         workerBarrierOf(r.barrier) != Barrier::none;
         return has ? 2 * cores_ : 0;
     }
     void load(KernelInput input) override {
@@ -65,8 +66,8 @@ public:
                 -2 * std::numbers::pi * static_cast<double>(k) / static_cast<double>(points);
             roots_[k] = {static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle))};
         }
-        const std::size_t rows = input_.first.size(), columns = input_.second.size();
-        h_.resize(rows > 0 && columns > 0 ? (rows + columns - 1) * rows : 0);
+        const std::size_t rows = input_.first.size();
+        h_.resize(lab::AlignmentStages<SharedCells>::kDiagonals * rows);
         e_.resize(2 * rows);
         f_.resize(2 * rows);
     }
@@ -76,7 +77,7 @@ public:
         last_ = r.kernel;
         switch (r.kernel) {
             case BarrierKernel::fft: return secondsOf(fft(), r, stop);
-            case BarrierKernel::smithWaterman: return secondsOf(alignment(), r, stop);
+            case BarrierKernel::smithWaterman: return secondsOf(alignment(r.blocks), r, stop);
             case BarrierKernel::bitonicSort: return secondsOf(sort(), r, stop);
         }
         return 0;
@@ -87,24 +88,25 @@ public:
         if (last_ == BarrierKernel::fft)
             for (const lab::Point& p : std::bit_width(a_.size()) % 2 ? a_ : b_)
                 answer.spectrum.emplace_back(p.re, p.im);
-        if (last_ == BarrierKernel::smithWaterman) {
-            const std::size_t rows = input_.first.size(), columns = input_.second.size();
-            for (std::size_t i = 0; i < rows; ++i)
-                for (std::size_t j = 0; j < columns; ++j)
-                    answer.alignment.push_back(h_[(i + j) * rows + i]);
-        }
+        if (last_ == BarrierKernel::smithWaterman)
+            for (const lab::AlignmentTally& t : tallies_) {
+                answer.alignmentScore = std::max(answer.alignmentScore, t.best);
+                answer.alignmentChecksum += t.sum;
+            }
         return answer;
     }
     [[nodiscard]] double launchSeconds() override { return 0; }
 
 private:
+    static int log2Of(std::size_t n) { return static_cast<int>(std::bit_width(n)) - 1; }
     /// Each with its input written anew.
     lab::FftStages<SharedCells> fft() {
         for (std::size_t i = 0; i < a_.size(); ++i)
             a_[i] = {input_.signal[i].real(), input_.signal[i].imag()};
-        return {a_.data(), b_.data(), roots_.data(), static_cast<int>(std::bit_width(a_.size())) - 1};
+        return {{}, a_.data(), b_.data(), roots_.data(), log2Of(a_.size())};
     }
-    lab::AlignmentStages<SharedCells> alignment() {
+    lab::AlignmentStages<SharedCells> alignment(int blocks) {
+        tallies_.assign(static_cast<std::size_t>(blocks), {});
         return {input_.first.data(),
                 input_.second.data(),
                 static_cast<int>(input_.first.size()),
@@ -112,31 +114,56 @@ private:
                 input_.scores,
                 h_.data(),
                 e_.data(),
-                f_.data()};
+                f_.data(),
+                tallies_.data()};
     }
     lab::SortStages<SharedCells> sort() {
         keys_ = input_.keys;
-        return {keys_.data(), static_cast<int>(std::bit_width(keys_.size())) - 1};
+        return {{}, keys_.data(), log2Of(keys_.size())};
     }
-    /// A block takes a run of neighbouring items of each stage.
     template <class Kernel>
     double secondsOf(const Kernel& kernel, const KernelRun& r, const std::stop_token& stop) {
+        const double seconds =
+            isLaunch(r.barrier) ? secondsByStarts(kernel, r, stop) : secondsTogether(kernel, r, stop);
+        return stop.stop_requested() ? std::numeric_limits<double>::quiet_NaN() : seconds;
+    }
+    /// A block takes a run of neighbouring items of each stage. False: a stop was requested.
+    template <class Kernel>
+    static bool doStage(const Kernel& kernel, int stage, int me, int blocks,
+                        typename Kernel::Tally& tally, const std::stop_token& stop) {
+        const std::int64_t items = kernel.items(stage);
+        const auto end = static_cast<int>(items * (me + 1) / blocks);
+        for (auto i = static_cast<int>(items * me / blocks); i < end;) {
+            const int some = std::min(end, i + kItemsAStopCheck);
+            for (; i < some; ++i) kernel.step(stage, i, tally);
+            if (stop.stop_requested()) return false;
+        }
+        return true;
+    }
+    template <class Kernel>
+    static double secondsTogether(const Kernel& kernel, const KernelRun& r,
+                                  const std::stop_token& stop) {
         std::unique_ptr<WorkerBarrier> barrier;
         if (r.barrier != RoundBarrier::none)
             barrier = makeWorkerBarrier(workerBarrierOf(r.barrier), r.blocks);
-        const double seconds = secondsOfBlocks(r.blocks, [&](int me) {
+        return secondsOfBlocks(r.blocks, [&](int me) {
+            auto tally = kernel.tallyOf(me);
             for (int stage = 0; stage < kernel.stages(); ++stage) {
-                const std::int64_t items = kernel.items(stage);
-                const auto end = static_cast<int>(items * (me + 1) / r.blocks);
-                for (auto i = static_cast<int>(items * me / r.blocks); i < end;) {
-                    const int some = std::min(end, i + kItemsAStopCheck);
-                    for (; i < some; ++i) kernel.step(stage, i);
-                    if (stop.stop_requested()) return;  // so do those who wait
-                }
+                // Where one leaves, so do those who wait.
+                if (!doStage(kernel, stage, me, r.blocks, tally, stop)) return;
                 if (barrier && !barrier->wait(me, stop)) return;
             }
+            kernel.keep(me, tally);
         });
-        return stop.stop_requested() ? std::numeric_limits<double>::quiet_NaN() : seconds;
+    }
+    template <class Kernel>
+    static double secondsByStarts(const Kernel& kernel, const KernelRun& r,
+                                  const std::stop_token& stop) {
+        return secondsOfStarts(r.blocks, kernel.stages(), stop, [&](int me, int stage) {
+            auto tally = kernel.tallyOf(me);
+            static_cast<void>(doStage(kernel, stage, me, r.blocks, tally, stop));
+            kernel.keep(me, tally);
+        });
     }
 
     int cores_;
@@ -144,6 +171,7 @@ private:
     BarrierKernel last_ = BarrierKernel::fft;
     std::vector<lab::Point> a_, b_, roots_;
     std::vector<std::int32_t> h_, e_, f_;
+    std::vector<lab::AlignmentTally> tallies_;
     std::vector<std::uint32_t> keys_;
 };
 

@@ -16,16 +16,24 @@ namespace weft {
 
 namespace {
 
+// Letters of a sequence; a device's are enough for each thread of a launch to have a cell.
+constexpr int kLettersOfDevice = 32768, kLettersOfThreads = 2048;
+/// Seconds.
+constexpr double kMoment = 0.05;
+
 /// One run of this experiment.
 class KernelsRun {
 public:
     KernelsRun(LabRun& run, LabDevice& device, const LabParameters& p)
         : run_(run),
           bench_(device.bench<KernelsBench>()),
+          rounds_(device.bench<BarriersBench>()),
           study_{.points = powerOf(p, "points"),
-                 .letters = p.whole("letters"),
+                 .letters = lettersOf(p),
                  .keys = powerOf(p, "keys"),
                  .runs = p.whole("runs"),
+                 .rounds = p.whole("rounds"),
+                 .processors = bench_->processors(),
                  .ofThreads = bench_->blocksAreThreads()},
           blocks_(p.has("blocks", "auto") ? blocksFor(p.quick()) : p.wholes("blocks")),
           barriers_(p.words("barriers")) {
@@ -46,13 +54,17 @@ private:
                          {{"key", key}, {"value", p.text(key)}}));
         return static_cast<int>(n);
     }
+    [[nodiscard]] int lettersOf(const LabParameters& p) const {
+        if (!p.has("letters", "auto")) return p.whole("letters");
+        return bench_->blocksAreThreads() ? kLettersOfThreads : kLettersOfDevice;
+    }
     /// From the paper's 9 (fewer where there are fewer processors) to all, and up to four times
     /// those.
     [[nodiscard]] std::vector<int> blocksFor(bool quick) const {
         const int all = bench_->processors();
         std::vector<int> blocks;
         for (int n = std::min(9, std::max(1, all / 2)); n < all; n += std::max(1, quick    ? n / 2
-                                                                                  : n < 30 ? 1
+                                                                                  : n < 30 ? 3
                                                                                            : n / 10))
             blocks.push_back(n);
         blocks.push_back(all);
@@ -70,14 +82,17 @@ private:
         return most;
     }
 
-    /// Mean, least and most milliseconds; false: stopped.
+    /// Mean, least and most milliseconds; false: stopped. A run that is over in a moment is made once
+    /// more before those that count.
     [[nodiscard]] bool timeOf(const KernelRun& r, LabSpread& spread, double& mean);
     [[nodiscard]] bool measureComputing(const PaperKernel& k);
     [[nodiscard]] bool measurePoint(const PaperKernel& k, const KernelBarrier& b, int blocks);
+    [[nodiscard]] bool measureRoundsAlone(const PaperKernel& k);
     [[nodiscard]] std::vector<int> blocksOf(const PaperKernel& k, RoundBarrier kind);
 
     LabRun& run_;
     std::unique_ptr<KernelsBench> bench_;
+    std::unique_ptr<BarriersBench> rounds_;
     KernelStudy study_;
     std::vector<int> blocks_;
     std::vector<std::string> barriers_;
@@ -87,7 +102,7 @@ private:
 
 std::vector<int> KernelsRun::blocksOf(const PaperKernel& k, RoundBarrier kind) {
     const int most = bench_->mostBlocks({k.kernel, kind, 1, k.threads});
-    // Only implicit goes beyond one block a processor, as in the paper.
+    // Only implicit ones go beyond one block a processor, as in the paper.
     const bool launches = kind == RoundBarrier::launchImplicit;
     std::vector<int> blocks;
     for (const int n : blocks_)
@@ -99,11 +114,11 @@ std::vector<int> KernelsRun::blocksOf(const PaperKernel& k, RoundBarrier kind) {
 bool KernelsRun::timeOf(const KernelRun& r, LabSpread& spread, double& mean) {
     std::vector<double> ms;
     mean = 0;
-    for (int i = -1; i < study_.runs; ++i) {  // one before those that count
+    for (bool first = true; static_cast<int>(ms.size()) < study_.runs; first = false) {
         const double seconds = bench_->seconds(r, run_.stop());
         if (run_.stopped()) return false;
-        if (i >= 0) ms.push_back(1e3 * seconds);
-        run_.tell((i + 1.0) / study_.runs);
+        if (!first || seconds > kMoment) ms.push_back(1e3 * seconds);
+        run_.tell(static_cast<double>(ms.size()) / study_.runs);
     }
     for (const double t : ms) mean += t / study_.runs;
     spread = spreadOf(ms);
@@ -118,6 +133,8 @@ bool KernelsRun::measureComputing(const PaperKernel& k) {
         double mean = 0;
         if (!timeOf({k.kernel, RoundBarrier::none, blocks, k.threads}, spread, mean)) return false;
         study_.times[k.key].computing[blocks] = mean;
+        run_.report().tables[kComputingTable].rows.push_back(
+            {std::string(k.key), double(blocks), double(k.threads), mean, spread.least, spread.most});
         LabSeries& s =
             seriesNamed(figureOf(run_.report(), std::string("fig13-") + k.key), "barrier left out");
         s.add(blocks, mean, spread.least, spread.most);
@@ -136,10 +153,10 @@ bool KernelsRun::measurePoint(const PaperKernel& k, const KernelBarrier& b, int 
     const double error = references_->errorOf(bench_->answer(), k.kernel);
     LabReport& report = run_.report();
     report.missed += !(error <= (k.kernel == BarrierKernel::fft ? 1e-5 : 0.0));
-    report.tables[0].rows.push_back({std::string(k.key), std::string(b.name), double(blocks),
-                                     double(k.threads), double(study_.stagesOf(k.kernel)), mean,
-                                     spread.least, spread.most, computing, meeting,
-                                     100 * meeting / mean, error});
+    report.tables[kTimesTable].rows.push_back(
+        {std::string(k.key), std::string(b.name), double(blocks), double(k.threads),
+         double(study_.stagesOf(k.kernel)), mean, spread.least, spread.most, computing, meeting,
+         100 * meeting / mean, error, double(study_.processors)});
     times.whole[b.name][blocks] = mean;
     const auto add = [&](const char* key, double y, double low, double high) {
         LabSeries& s = seriesNamed(figureOf(report, std::string(key) + k.key), b.name);
@@ -147,6 +164,36 @@ bool KernelsRun::measurePoint(const PaperKernel& k, const KernelBarrier& b, int 
     };
     add("fig13-", mean, spread.least, spread.most);
     add("fig14-", meeting, std::max(0.0, spread.least - computing), spread.most - computing);
+    run_.end();
+    return true;
+}
+
+/// The micro-benchmark at one block a processor of as many threads, under every barrier that the
+/// kernel was measured under there: what Eq 2 predicts the kernel's speed-ups from.
+bool KernelsRun::measureRoundsAlone(const PaperKernel& k) {
+    if (!run_.begin(labText("barriers alone, %d threads a block", k.threads))) return false;
+    KernelTimes& times = study_.times[k.key];
+    std::vector<KernelBarrier> kinds = {{KernelTimes::kComputeOnly, RoundBarrier::none}};
+    for (const KernelBarrier& b : kernelBarriers())
+        if (const auto found = times.whole.find(b.name);
+            found != times.whole.end() && found->second.contains(study_.mostAlone))
+            kinds.push_back(b);
+    for (const KernelBarrier& b : kinds) {
+        const BarrierRounds rounds{b.kind, study_.mostAlone, k.threads, study_.rounds};
+        if (!rounds_->canMeet(rounds)) continue;
+        std::vector<double> us;
+        for (int i = 0; i < study_.runs; ++i) {
+            us.push_back(1e6 * rounds_->secondsARound(rounds, run_.stop()));
+            if (run_.stopped()) return false;
+        }
+        double mean = 0;
+        for (const double t : us) mean += t / study_.runs;
+        const LabSpread spread = spreadOf(us);
+        times.roundsAlone[b.name] = mean;
+        run_.report().tables[kRoundsAloneTable].rows.push_back(
+            {std::string(k.key), std::string(b.name), double(study_.mostAlone), double(k.threads),
+             double(study_.rounds), mean, spread.least, spread.most});
+    }
     run_.end();
     return true;
 }
@@ -171,7 +218,7 @@ void KernelsRun::measure() {
         }
     }
     if (plan.empty()) throw InvalidProblem("This device has none of these barriers.");
-    run_.expect(plan.size() + kernels + 1);
+    run_.expect(plan.size() + 2 * kernels + 1);
     if (!run_.begin("answers to compare with")) return;
     KernelInput input = randomKernelInput(study_.points, study_.letters, study_.keys);
     references_ = std::make_unique<KernelReferences>(input, run_.stop());
@@ -181,6 +228,7 @@ void KernelsRun::measure() {
         if (!measureComputing(k)) return;
         for (const Step& s : plan)
             if (s.kernel.kernel == k.kernel && !measurePoint(k, s.barrier, s.blocks)) return;
+        if (!measureRoundsAlone(k)) return;
     }
     summariseKernels(run_.report(), study_, *bench_);
     if (!lacking_.empty())
@@ -199,8 +247,11 @@ std::vector<LabParameter> kernelParameters() {
             "blocks; auto: from 9 to all multiprocessors, with implicit launches 4 times those",
             {"auto"}, {1, 65535}, {"auto"})),
         wholeValue("points", "points of the FFT, a power of two", {"1048576", "1024"}, {2, 1 << 22}),
-        wholeValue("letters", "letters of each sequence", {"2048", "32"}, {2, 8192}),
+        wholeValue("letters", "letters of each sequence; auto: 32768, on the CPU 2048",
+                   {"auto", "32"}, {2, 34816}, {"auto"}),
         wholeValue("keys", "keys to sort, a power of two", {"262144", "256"}, {2, 1 << 22}),
+        wholeValue("rounds", "rounds of the barriers alone, from which Eq 2 predicts",
+                   {"10000", "100"}, {4, 1e7}),
         wholeValue("runs", "runs of a point", {"3", "2"}, {1, 100})};
 }
 

@@ -1,9 +1,6 @@
 #include "lab/studies/kernel_study.h"
 
-#include <algorithm>
 #include <bit>
-#include <cmath>
-#include <iterator>
 #include <stdexcept>
 
 #include "lab/lab_text.h"
@@ -12,14 +9,6 @@
 namespace weft {
 
 namespace {
-
-/// Blocks and time of the fastest run of two blocks or more, who have to meet.
-std::pair<int, double> fastestOf(const std::map<int, double>& times) {
-    std::pair<int, double> least = *times.rbegin();
-    for (const auto& [blocks, ms] : times)
-        if (blocks > 1 && ms < least.second) least = {blocks, ms};
-    return least;
-}
 
 void declareKernel(LabReport& report, const KernelStudy& study, const PaperKernel& k,
                    const std::string& where) {
@@ -32,7 +21,8 @@ void declareKernel(LabReport& report, const KernelStudy& study, const PaperKerne
                 size.c_str(), study.stagesOf(k.kernel), report.device.device.c_str(), study.runs) +
         (study.ofThreads ? "" : labText("Blocks of %d threads as in the paper. ", k.threads)) + where;
     const std::string note =
-        " Sizes are ours, since the paper names none; so are explicit, graph and cooperative "
+        " Sizes are ours, since the paper names none; so are explicit launches of the kernels, "
+        "overlapped ones (CUDA's programmatic dependent launch), graphs of either and cooperative "
         "barriers.";
     LabFigure whole, meeting;
     whole.key = std::string("fig13-") + k.key;
@@ -47,7 +37,8 @@ void declareKernel(LabReport& report, const KernelStudy& study, const PaperKerne
     meeting.caption =
         what +
         "Time less that of the same kernel with the barrier left out, at as many blocks (at one a "
-        "processor where there are more). Lines: Eq 6, 7 and 9 times the number of barriers, fitted. "
+        "processor where there are more). Lines: Eq 6, 7 and 9 times the number of barriers, fitted; "
+        "not drawn where they do not describe the times. "
         "Xiao & Feng 2009, Fig 14: implicit takes longest and lock-free least, both nearly the same "
         "for any number of blocks; simple grows with the blocks, tree2 less; FFT is irregular." +
         note;
@@ -58,7 +49,8 @@ void declareKernel(LabReport& report, const KernelStudy& study, const PaperKerne
     shares.caption =
         what +
         "Each barrier at its fastest number of blocks: launch (an empty one, t_O of Eq 1, 4 and 5; "
-        "under explicit one a barrier, Eq 3), computing (barrier left out), and the rest. Xiao & "
+        "under explicit one a barrier, Eq 3; not told from barriers on a processor), computing "
+        "(barrier left out), and the rest. Xiao & "
         "Feng 2009, Fig 15 (and schematically Fig 1, 3 and 5): about 20 % of FFT's and 50 % of the "
         "others' time goes into implicit barriers, about 10 % and 30 % into lock-free ones." +
         note;
@@ -66,7 +58,8 @@ void declareKernel(LabReport& report, const KernelStudy& study, const PaperKerne
 }
 
 /// Cells that may be computed together, anti-diagonal after anti-diagonal.
-void addWavefront(LabReport& report, int letters) {
+void addWavefront(LabReport& report, const KernelStudy& study, int threads) {
+    const int letters = study.letters;
     LabFigure f;
     f.key = "fig12";
     f.title = "Wavefront of Smith-Waterman";
@@ -75,120 +68,18 @@ void addWavefront(LabReport& report, int letters) {
     f.caption = labText(
         "Order of the matrix filling, %d x %d cells: an anti-diagonal after the other, each cell "
         "from its north, west and northwest neighbours, as Xiao & Feng 2009, Fig 12 draws it. "
-        "Threads beyond the cells of an anti-diagonal have nothing to do.",
+        "Threads beyond the cells of an anti-diagonal have nothing to do. Kept are three "
+        "anti-diagonals; checked are the largest cell and the sum of all.",
         letters, letters);
     LabSeries cells{.name = "cells", .source = LabSource::model};
     for (const int d : {1, letters, 2 * letters - 1}) cells.add(d, d == letters ? letters : 1);
     f.series.push_back(std::move(cells));
+    const int busy = study.mostAlone * (study.ofThreads ? 1 : threads);
+    if (busy < letters)
+        f.marks.push_back({labText("all of %d %s busy above", study.mostAlone,
+                                   study.ofThreads ? "threads" : "blocks"),
+                           double(busy), false});
     report.figures.push_back(std::move(f));
-}
-
-/// Eq 6, 7 and 9 over the times in barriers.
-void addModel(LabReport& report, const KernelStudy& study, const PaperKernel& k) {
-    LabFigure& f = figureOf(report, std::string("fig14-") + k.key);
-    for (const KernelBarrier& b : kernelBarriers()) {
-        const bool counted = additionsInTurn(b.kind, 4) > 0 || b.kind == RoundBarrier::lockFree;
-        const auto measured = std::find_if(f.series.begin(), f.series.end(),
-                                           [&](const LabSeries& s) { return s.name == b.name; });
-        if (!counted || measured == f.series.end() || measured->x.size() < 3) continue;
-        measured->form = LabForm::points;
-        std::vector<double> additions;
-        for (const double blocks : measured->x)
-            additions.push_back(additionsInTurn(b.kind, static_cast<int>(blocks)));
-        const LineFit fit = fitLine(additions, measured->y);
-        LabSeries line{.name = std::string(b.name) + ", model", .x = measured->x};
-        line.source = LabSource::model;
-        for (const double a : additions) line.y.push_back(fit.at(a));
-        const double perBarrier = 1e6 / study.stagesOf(k.kernel);  // ms of all to ns of one
-        f.finding += b.kind == RoundBarrier::lockFree
-                         ? labText("Lock-free: %.0f ns a barrier. ", perBarrier * fit.offset)
-                         : labText("%s: t_a = %.1f ns, t_c = %.0f ns (R2 %.2f). ", b.name,
-                                   perBarrier * fit.slope, perBarrier * fit.offset, fit.share);
-        f.series.push_back(std::move(line));
-    }
-}
-
-/// Table 1 and the bars of Fig 15.
-void addTable1(LabReport& report, const KernelStudy& study, const PaperKernel& k,
-               KernelsBench& bench) {
-    const KernelTimes& times = study.times.at(k.key);
-    const double launch = bench.launchSeconds();
-    LabFigure& bars = figureOf(report, std::string("fig15-") + k.key);
-    LabCell here, at, library, libraryTime;
-    std::string quickest;
-    double least = 0;
-    for (const KernelBarrier& b : kernelBarriers()) {
-        const std::string name = b.name;
-        if (!times.whole.contains(name)) continue;
-        const auto [blocks, ms] = fastestOf(times.whole.at(name));
-        if (quickest.empty() || ms < least) least = ms, quickest = name;
-        const double alone = times.computingAt(blocks);
-        const int launches = name == "explicit" ? study.stagesOf(k.kernel) : 1;
-        // An empty launch stands in the measured time of computing, too.
-        const double launching = std::min(1e3 * launch * launches, ms);
-        const double computing = std::min(std::max(0.0, alone - 1e3 * launch), ms - launching);
-        const double shares[] = {launching, computing, ms - launching - computing};
-        const char* const names[] = {"launch", "computing", "barriers"};
-        for (int i = 0; i < 3; ++i) {
-            LabSeries& s = seriesNamed(bars, names[i]);
-            s.form = LabForm::stack;
-            s.add(double(s.x.size()), 100 * shares[i] / ms);
-        }
-        bars.x.names.push_back(name);
-        if (name == "implicit") here = 100 * std::max(0.0, ms - alone) / ms, at = double(blocks);
-    }
-    const KernelsBench::Library its = bench.library(k.kernel);
-    if (its.seconds > 0) library = std::string(its.name), libraryTime = 1e3 * its.seconds;
-    if (!quickest.empty())
-        report.tables[1].rows.push_back(
-            {std::string(k.key), at, k.percent, here, library, libraryTime, quickest, least});
-    if (const double* const percent = std::get_if<double>(&here))
-        report.findings.push_back(labText(
-            "%s: %.0f %% of the time under implicit launches goes into barriers (the paper: %s).",
-            k.name, *percent,
-            k.kernel == BarrierKernel::bitonicSort ? "about 50 %, printed as 59.6 % in its Table 1"
-                                                   : labText("%.1f %%", k.percent).c_str()));
-    if (its.seconds > 0)
-        report.findings.push_back(labText("%s takes %.3f ms for the same as %s under %s, %.3f ms.",
-                                          its.name, 1e3 * its.seconds, k.name, quickest.c_str(),
-                                          least));
-}
-
-/// Eq 2, with implicit launches as T, beside what was measured.
-void addSpeedUps(LabReport& report, const KernelStudy& study, const PaperKernel& k) {
-    const KernelTimes& times = study.times.at(k.key);
-    if (!times.whole.contains("implicit") || !times.whole.at("implicit").contains(study.mostAlone))
-        return;
-    const int blocks = study.mostAlone;
-    const double whole = times.whole.at("implicit").at(blocks);
-    const double computing = std::min(times.computing.at(blocks), whole);
-    const double rho = computing / whole;
-    for (const auto& [name, byBlocks] : times.whole) {
-        if (name == "implicit" || !byBlocks.contains(blocks)) continue;
-        const double its = byBlocks.at(blocks), meeting = std::max(its - computing, 1e-9);
-        const double gain = (whole - computing) / meeting;
-        report.tables[2].rows.push_back({std::string(k.key), name, double(blocks), rho, gain,
-                                         1 / (rho + (1 - rho) / std::max(gain, 1e-9)), whole / its,
-                                         1 / rho});
-        if (name == "lock-free")
-            report.findings.push_back(labText(
-                "%s with lock-free barriers takes %.1f %% %s time than with implicit launches at "
-                "%d blocks (the paper: %.1f %% at 30); no barrier could gain more than %.2f times "
-                "(Eq 2).",
-                k.name, 100 * std::abs(1 - its / whole), its <= whole ? "less" : "more", blocks,
-                k.gain, 1 / rho));
-    }
-}
-
-/// Where there are no launches: what lock-free barriers take.
-void addShareOfThreads(LabReport& report, const KernelStudy& study, const PaperKernel& k) {
-    const KernelTimes& times = study.times.at(k.key);
-    if (!study.ofThreads || !times.whole.contains("lock-free")) return;
-    const auto [blocks, ms] = fastestOf(times.whole.at("lock-free"));
-    const double meeting = std::max(0.0, ms - times.computingAt(blocks));
-    report.findings.push_back(
-        labText("%s: %.0f %% of the time under lock-free barriers is theirs, with %d threads.",
-                k.name, 100 * meeting / ms, blocks));
 }
 
 }  // namespace
@@ -218,7 +109,9 @@ const std::vector<KernelBarrier>& kernelBarriers() {
         {"tree3", RoundBarrier::tree3},
         {"lock-free", RoundBarrier::lockFree},
         {"explicit", RoundBarrier::launchExplicit},
+        {"overlapped", RoundBarrier::launchOverlapped},
         {"graph", RoundBarrier::launchGraph},
+        {"overlapped-graph", RoundBarrier::launchOverlappedGraph},
         {"cooperative", RoundBarrier::cooperative},
     };
     return all;
@@ -237,40 +130,39 @@ LabFigure& figureOf(LabReport& report, const std::string& key) {
 }
 
 void declareKernels(LabReport& report, const KernelStudy& study) {
-    report.tables = {{"times",
-                      "Every kernel under every barrier",
-                      {"kernel", "barrier", "blocks", "threads", "barriers_met", "milliseconds",
-                       "least_milliseconds", "most_milliseconds", "computing_milliseconds",
-                       "synchronisation_milliseconds", "synchronisation_percent", "error"}},
-                     {"table1",
-                      "Share of time in barriers, implicit launches (Table 1)",
-                      {"kernel", "blocks", "percent_in_the_paper", "percent_here", "library",
-                       "library_milliseconds", "fastest_barrier", "fastest_milliseconds"}},
-                     {"speedups",
-                      "Speed-up over implicit launches and Eq 2",
-                      {"kernel", "barrier", "blocks", "computing_share", "synchronisation_speed_up",
-                       "speed_up_of_eq2", "speed_up_measured", "limit_of_eq2"}}};
+    report.tables = {
+        {"times",
+         "Every kernel under every barrier",
+         {"kernel", "barrier", "blocks", "threads", "barriers_met", "milliseconds",
+          "least_milliseconds", "most_milliseconds", "computing_milliseconds",
+          "synchronisation_milliseconds", "synchronisation_percent", "error", "processors"}},
+        {"table1",
+         "Share of time in barriers under launches (Table 1)",
+         {"kernel", "launches", "blocks", "percent_in_the_paper", "percent_here", "library",
+          "library_milliseconds", "fastest_barrier", "fastest_milliseconds"}},
+        {"speedups",
+         "Speed-up over launches, and what Eq 2 predicts from the barriers alone",
+         {"kernel", "barrier", "launches", "blocks", "computing_share", "barrier_speed_up",
+          "speed_up_predicted", "speed_up_measured", "predicted_by_measured", "limit_of_eq2"}},
+        {"computing",
+         "Kernels with the barrier left out",
+         {"kernel", "blocks", "threads", "milliseconds", "least_milliseconds", "most_milliseconds"}},
+        {"microbenchmark",
+         "Rounds of the mean of two floats under every barrier (for Eq 2)",
+         {"kernel", "barrier", "blocks", "threads", "rounds", "microseconds_a_round",
+          "least_microseconds", "most_microseconds"}},
+        {"models", "Times in barriers and the paper's models of them, fitted", {}}};
+    report.tables[kKernelModelsTable].columns = MeetingModel::columns();
+    report.tables[kKernelModelsTable].columns.insert(
+        report.tables[kKernelModelsTable].columns.begin(), "kernel");
     const std::string where =
         study.ofThreads
-            ? "Blocks are threads of the processor here; implicit launches, explicit ones and graphs "
-              "are not there. "
+            ? "Blocks are threads of the processor here; explicit: one starts the others for each "
+              "stage and waits for all. "
             : "";
     for (const PaperKernel& k : study.asked) declareKernel(report, study, k, where);
     for (const PaperKernel& k : study.asked)
-        if (k.kernel == BarrierKernel::smithWaterman) addWavefront(report, study.letters);
-}
-
-void summariseKernels(LabReport& report, const KernelStudy& study, KernelsBench& bench) {
-    for (const PaperKernel& k : study.asked) {
-        if (!study.times.contains(k.key)) continue;
-        const std::size_t before = report.findings.size();
-        addModel(report, study, k);
-        addTable1(report, study, k, bench);
-        addSpeedUps(report, study, k);
-        addShareOfThreads(report, study, k);
-        if (report.findings.size() > before)
-            figureOf(report, std::string("fig15-") + k.key).finding = report.findings[before];
-    }
+        if (k.kernel == BarrierKernel::smithWaterman) addWavefront(report, study, k.threads);
 }
 
 }  // namespace weft

@@ -30,6 +30,9 @@ struct KernelBarrier {
 struct KernelTimes {
     std::map<int, double> computing = {};                     ///< barrier left out
     std::map<std::string, std::map<int, double>> whole = {};  ///< by barrier
+    /// Microseconds a round of the micro-benchmark at `mostAlone` blocks, by barrier.
+    std::map<std::string, double> roundsAlone = {};
+    static constexpr const char* kComputeOnly = "compute-only";  ///< there: no barrier
 
     /// Of as many blocks, or of the most there are.
     [[nodiscard]] double computingAt(int blocks) const {
@@ -40,6 +43,8 @@ struct KernelTimes {
 
 struct KernelStudy {
     int points = 0, letters = 0, keys = 0, runs = 0;
+    int rounds = 0;  ///< of the micro-benchmark
+    int processors = 1;
     int mostAlone = 1;       ///< the most blocks with no more than one a processor
     bool ofThreads = false;  ///< of the processor
     std::vector<PaperKernel> asked = {};
@@ -49,11 +54,21 @@ struct KernelStudy {
     [[nodiscard]] int stagesOf(BarrierKernel kernel) const;
 };
 
+/// The report's tables, in this order.
+enum : std::size_t {
+    kTimesTable,
+    kTable1,
+    kSpeedUpsTable,
+    kComputingTable,
+    kRoundsAloneTable,
+    kKernelModelsTable
+};
+
 /// The figure of that key, which is there.
 [[nodiscard]] LabFigure& figureOf(LabReport& report, const std::string& key);
 /// Tables and figures without values; Fig 12, which has its own.
 void declareKernels(LabReport& report, const KernelStudy& study);
-/// Models over Fig 14, Table 1, Fig 15, Eq 2 and what they say.
+/// Models over Fig 14, Table 1, Fig 15 and Eq 2.
 void summariseKernels(LabReport& report, const KernelStudy& study, KernelsBench& bench);
 
 }  // namespace weft
