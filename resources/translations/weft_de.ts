@@ -8005,12 +8005,16 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Punkte der FFT, eine Zweierpotenz</translation>
   </message>
   <message>
-   <source>letters of each sequence</source>
-   <translation>Buchstaben jeder Sequenz</translation>
+   <source>letters of each sequence; auto: 32768, on the CPU 2048</source>
+   <translation>Buchstaben jeder Sequenz; auto: 32768, auf der CPU 2048</translation>
   </message>
   <message>
    <source>keys to sort, a power of two</source>
    <translation>zu sortierende Schlüssel, eine Zweierpotenz</translation>
+  </message>
+  <message>
+   <source>rounds of the barriers alone, from which Eq 2 predicts</source>
+   <translation>Runden der Barrieren allein, aus denen Gl. 2 vorhersagt</translation>
   </message>
   <message>
    <source>Kernels under barriers</source>
@@ -8453,12 +8457,20 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Wo Arten die Plätze tauschen</translation>
   </message>
   <message>
+   <source>Meetings and the paper's models of them (Eq 6, 7 and 9), fitted</source>
+   <translation>Treffen und die Modelle der Arbeit davon (Gl. 6, 7 und 9), angepasst</translation>
+  </message>
+  <message>
    <source>Groups of the tree of two levels (Eq 8)</source>
    <translation>Gruppen des Baums mit zwei Ebenen (Gl. 8)</translation>
   </message>
   <message>
-   <source>Graph, cooperative, neighbour and cluster are ours, not the paper's: neighbour waits for four blocks only, cluster meets within one cluster.</source>
-   <translation>Graph, cooperative, neighbour und cluster sind von uns, nicht aus der Arbeit: neighbour wartet nur auf vier Blöcke, cluster trifft sich innerhalb eines Clusters.</translation>
+   <source>Explicit: a thread starts the others, does its own round and waits for all, as a host does. Cooperative and neighbour are ours, not the paper's: neighbour waits for four blocks only.</source>
+   <translation>Explicit: ein Thread startet die anderen, rechnet seine eigene Runde und wartet auf alle, wie es ein Host tut. Cooperative und neighbour sind von uns, nicht aus der Arbeit: neighbour wartet nur auf vier Blöcke.</translation>
+  </message>
+  <message>
+   <source>Ours, not the paper's, are overlapped (CUDA's programmatic dependent launch: a launch is prepared while the one before it ends; implicit and explicit are plain ones), graph (plain launches recorded in graphs of 1000), overlapped-graph (overlapped ones), cooperative, neighbour (waits for four blocks only) and cluster (meets within one cluster).</source>
+   <translation>Von uns, nicht aus der Arbeit, sind overlapped (CUDAs „programmatic dependent launch“: ein Start wird vorbereitet, während der vorige endet; implicit und explicit sind einfache), graph (einfache Starts, aufgezeichnet in Graphen von 1000), overlapped-graph (überlappende), cooperative, neighbour (wartet nur auf vier Blöcke) und cluster (trifft sich innerhalb eines Clusters).</translation>
   </message>
   <message>
    <source>Time of the micro-benchmark by barrier</source>
@@ -8477,8 +8489,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Mikrosekunden je Treffen</translation>
   </message>
   <message>
-   <source>Points: time of a round less that of the rounds alone at as many blocks. Lines: fitted, t = N t_a + t_c (Eq 6, simple), (n + m) t_a + t_c with m = ceil(sqrt N) groups of n (Eq 7 and 8, tree2; tree3 likewise with three levels), a constant (Eq 9, lock-free). The paper draws no such figure; it says that measurements match.</source>
-   <translation>Punkte: Zeit einer Runde minus die der Runden allein bei gleich vielen Blöcken. Linien: angepasst, t = N t_a + t_c (Gl. 6, simple), (n + m) t_a + t_c mit m = ceil(sqrt N) Gruppen von n (Gl. 7 und 8, tree2; tree3 ebenso mit drei Ebenen), eine Konstante (Gl. 9, lock-free). Die Arbeit zeichnet keine solche Abbildung; sie sagt, dass Messungen übereinstimmen.</translation>
+   <source>Points: time of a round less that of the rounds alone at as many blocks. Lines: fitted with constants of 0 at least, t = N t_a + t_c (Eq 6, simple), (n + m) t_a + t_c with m = ceil(sqrt N) groups of n (Eq 7 and 8, tree2; tree3 likewise with three levels), a constant (Eq 9, lock-free). A line that leaves over more than a tenth of the variance, or a constant that is none, is not drawn. The paper draws no such figure; it says that measurements match.</source>
+   <translation>Punkte: Zeit einer Runde minus die der Runden allein bei gleich vielen Blöcken. Linien: angepasst mit Konstanten von mindestens 0, t = N t_a + t_c (Gl. 6, simple), (n + m) t_a + t_c mit m = ceil(sqrt N) Gruppen von n (Gl. 7 und 8, tree2; tree3 ebenso mit drei Ebenen), eine Konstante (Gl. 9, lock-free). Eine Linie, die mehr als ein Zehntel der Varianz übrig lässt, oder eine Konstante, die keine ist, wird nicht gezeichnet. Die Arbeit zeichnet keine solche Abbildung; sie sagt, dass Messungen übereinstimmen.</translation>
   </message>
   <message>
    <source>Microseconds a round</source>
@@ -8489,8 +8501,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Runden M</translation>
   </message>
   <message>
-   <source>Points: measured. Lines: fitted to T = t_O + M (t_C + t_S), which is Eq 4 and 5 (one launch that is not hidden) and, with M t_O, Eq 3 (explicit; its first t_C is printed for t_O). Ours as a figure.</source>
-   <translation>Punkte: gemessen. Linien: angepasst an T = t_O + M (t_C + t_S), das sind Gl. 4 und 5 (ein Start, der nicht verdeckt ist) und, mit M t_O, Gl. 3 (explicit; das erste t_C dort ist für t_O gedruckt). Als Abbildung von uns.</translation>
+   <source>Points: measured. Lines: fitted to T = t_O + M (t_C + t_S) with both 0 at least, which is Eq 4 and 5 (one launch that is not hidden) and, with M t_O, Eq 3 (explicit; its first t_C is printed for t_O). Not drawn where it leaves over more than a tenth of the variance. Ours as a figure.</source>
+   <translation>Punkte: gemessen. Linien: angepasst an T = t_O + M (t_C + t_S), beide mindestens 0, das sind Gl. 4 und 5 (ein Start, der nicht verdeckt ist) und, mit M t_O, Gl. 3 (explicit; das erste t_C dort ist für t_O gedruckt). Nicht gezeichnet, wo sie mehr als ein Zehntel der Varianz übrig lässt. Als Abbildung von uns.</translation>
   </message>
   <message>
    <source>Steps between two waits of the host</source>
@@ -8717,12 +8729,24 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Jeder Kernel unter jeder Barriere</translation>
   </message>
   <message>
-   <source>Share of time in barriers, implicit launches (Table 1)</source>
-   <translation>Anteil der Zeit in Barrieren, implizite Starts (Tabelle 1)</translation>
+   <source>Share of time in barriers under launches (Table 1)</source>
+   <translation>Anteil der Zeit in Barrieren bei Starts (Tabelle 1)</translation>
   </message>
   <message>
-   <source>Speed-up over implicit launches and Eq 2</source>
-   <translation>Beschleunigung gegenüber impliziten Starts und Gl. 2</translation>
+   <source>Speed-up over launches, and what Eq 2 predicts from the barriers alone</source>
+   <translation>Beschleunigung gegenüber Starts, und was Gl. 2 aus den Barrieren allein vorhersagt</translation>
+  </message>
+  <message>
+   <source>Kernels with the barrier left out</source>
+   <translation>Kernel ohne die Barriere</translation>
+  </message>
+  <message>
+   <source>Rounds of the mean of two floats under every barrier (for Eq 2)</source>
+   <translation>Runden des Mittels zweier Zahlen unter jeder Barriere (für Gl. 2)</translation>
+  </message>
+  <message>
+   <source>Times in barriers and the paper's models of them, fitted</source>
+   <translation>Zeiten in Barrieren und die Modelle der Arbeit davon, angepasst</translation>
   </message>
   <message>
    <source>Rungs of the ladder</source>

@@ -1,0 +1,81 @@
+#include "lab/claims/barrier_claims.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace weft {
+
+std::string spanText(const Span& span, const char* unit) {
+    const std::string middle = plainFigure(span.middle) + " " + unit;
+    const std::string least = plainFigure(span.least), most = plainFigure(span.most);
+    return least == most ? middle : middle + " (" + least + " to " + most + ")";
+}
+
+int TimesByBlocks::mostUpTo(double processors) const {
+    int most = 0;
+    for (const auto& [blocks, span] : spans)
+        if (blocks <= processors) most = blocks;
+    return most;
+}
+
+BarrierTimes::BarrierTimes(const LabReport& report, const char* table, const Columns& columns,
+                           const std::string& kernel) {
+    const auto wanted = [&](const ReportRow& row) {
+        return kernel.empty() || row.text("kernel") == kernel;
+    };
+    for (const ReportRow& row : rowsOf(report, table, wanted)) {
+        const Span span = spanOf(row, columns.middle, columns.least, columns.most);
+        if (!span.known()) continue;
+        const int blocks = static_cast<int>(row.number("blocks"));
+        times_[row.text("barrier")].spans[blocks] = span;
+        if (const double processors = row.number("processors"); processors > 0) {
+            processors_ = processors;
+            if (blocks <= processors) mostAlone_ = std::max(mostAlone_, blocks);
+        }
+    }
+}
+
+const TimesByBlocks& BarrierTimes::of(const std::string& barrier) const {
+    static const TimesByBlocks none;
+    const auto found = times_.find(barrier);
+    return found == times_.end() ? none : found->second;
+}
+
+std::string BarrierTimes::place() const { return labText("at %d blocks", mostAlone_); }
+
+std::string whyNoBarrier(const LabReport& report, const char* parameter, const std::string& barrier) {
+    if (!report.complete) return "the run was stopped before it had times of " + barrier;
+    for (const auto& [key, value] : report.parameters)
+        if (key == parameter && ("," + value + ",").find("," + barrier + ",") == std::string::npos)
+            return "this run was not asked for " + barrier;
+    return "this device has no such barrier: " + barrier;
+}
+
+std::string whyTooFew(int blocks, int wanted) {
+    return labText(
+        "with one a processor no more than %d %s measured, and the paper compares from %d on", blocks,
+        blocks == 1 ? "block was" : "blocks were", wanted);
+}
+
+bool isBeforeOverlapWasTold(ClaimSheet& sheet, const BarrierTimes& times) {
+    if (times.empty() || times.processors() > 0) return false;
+    for (const LabClaim& c : sheet.report().claims)
+        sheet.untold(c.key.c_str(),
+                     "this run is of before the Lab told plain launches from overlapped ones");
+    return true;
+}
+
+void judgeRatio(ClaimSheet& sheet, const char* key, const Span& longer, const Span& shorter,
+                double paper, const std::string& data) {
+    const auto agrees = [paper](double ratio) {
+        return ratio <= paper * kWithinFactor && ratio >= paper / kWithinFactor;
+    };
+    const bool here = agrees(longer.middle / shorter.middle);
+    if (agrees(longer.least / shorter.most) != here || agrees(longer.most / shorter.least) != here)
+        return sheet.untold(key, data +
+                                     ", of which repeated runs differ on whether it is within a "
+                                     "factor of 2");
+    sheet.judgeTimes(key, here, data + " (agrees within a factor of 2)");
+}
+
+}  // namespace weft

@@ -1,0 +1,125 @@
+#include "lab/claims/barrier_crossing_answers.h"
+
+#include <array>
+#include <optional>
+
+#include "lab/studies/barrier_crossings.h"
+
+namespace weft {
+
+namespace {
+
+struct CrossingClaim {
+    const char *key, *faster;
+    std::vector<std::string> slower;
+    int paper;  ///< blocks
+};
+
+std::vector<CrossingClaim> crossingClaims() {
+    constexpr std::array kKeys = {"implicit-crossing", "tree2-crossing", "tree3-crossing",
+                                  "lock-free-fastest"};
+    std::vector<CrossingClaim> claims;
+    for (std::size_t i = 0; i < kKeys.size(); ++i) {
+        const PaperCrossing& c = paperCrossings()[i];
+        claims.push_back({kKeys[i], c.faster, slowerKindsOf(c), c.blocks});
+    }
+    return claims;
+}
+
+/// Both at one number of blocks.
+struct Compared {
+    int blocks;
+    Span faster, slower;
+    std::string slowerKind;
+    [[nodiscard]] SpanOrder order() const { return orderOf(faster, slower); }
+    [[nodiscard]] std::string text(const char* fasterKind) const {
+        return labText("at %d blocks %s takes ", blocks, fasterKind) + spanText(faster, "µs") +
+               " and " + slowerKind + " " + spanText(slower, "µs");
+    }
+};
+
+/// Against the fastest of the slower kinds.
+std::vector<Compared> compare(const BarrierTimes& times, const CrossingClaim& c) {
+    std::vector<Compared> all;
+    for (const auto& [blocks, faster] : times.of(c.faster).spans) {
+        std::optional<Compared> at;
+        for (const std::string& kind : c.slower) {
+            if (!times.of(kind).has(blocks)) continue;
+            const Span& slower = times.of(kind).at(blocks);
+            if (!at || slower.middle < at->slower.middle) at = Compared{blocks, faster, slower, kind};
+        }
+        if (at) all.push_back(*at);
+    }
+    return all;
+}
+
+/// Where the order turns, as far as spans tell it.
+struct Turn {
+    const Compared* first = nullptr;  ///< from here on never slower; null: slower at the largest
+    const Compared* sure = nullptr;   ///< from here on faster; null: not even at the largest
+};
+Turn turnOf(const std::vector<Compared>& all) {
+    Turn turn;
+    for (const Compared& c : all) {
+        if (c.order() == SpanOrder::more)
+            turn = {};
+        else if (!turn.first)
+            turn.first = &c;
+        if (c.order() != SpanOrder::less)
+            turn.sure = nullptr;
+        else if (!turn.sure)
+            turn.sure = &c;
+    }
+    return turn;
+}
+
+bool isNear(int blocks, int paper) {
+    return blocks <= kWithinFactor * paper && blocks * kWithinFactor >= paper;
+}
+
+void judgeCrossing(ClaimSheet& sheet, const CrossingClaim& c, const std::vector<Compared>& all) {
+    const int most = all.back().blocks;
+    const std::string range = labText("compared from %d to %d blocks", all.front().blocks, most);
+    if (most < c.paper)
+        return sheet.untold(c.key, labText("both were compared at no more than %d blocks, and the "
+                                           "claim wants %d",
+                                           most, c.paper));
+    const Turn turn = turnOf(all);
+    if (!turn.first) {
+        const std::string data = all.back().text(c.faster) + "; " + range;
+        if (most < kWithinFactor * c.paper)
+            return sheet.untold(c.key, data + ", too few to exclude a crossing within a factor of 2");
+        return sheet.judgeTimes(c.key, false, "never; " + data);
+    }
+    if (!turn.sure)
+        return sheet.untold(c.key, all.back().text(c.faster) +
+                                       ", which differ by less than repeated runs do, or than 3 %");
+    const std::string data =
+        labText("from %d blocks on, the paper: %d (agrees within a factor of 2); ", turn.sure->blocks,
+                c.paper) +
+        turn.sure->text(c.faster) + "; " + range;
+    if (turn.first == &all.front() && kWithinFactor * all.front().blocks >= c.paper)
+        return sheet.untold(c.key, data + ", already at the fewest");
+    const bool agrees = isNear(turn.sure->blocks, c.paper);
+    if (isNear(turn.first->blocks, c.paper) != agrees)
+        return sheet.untold(
+            c.key, data + labText(", and as fast as each other from %d on", turn.first->blocks));
+    sheet.judgeTimes(c.key, agrees, data);
+}
+
+void answerCrossing(ClaimSheet& sheet, const BarrierTimes& times, const CrossingClaim& c) {
+    if (!times.has(c.faster))
+        return sheet.untold(c.key, whyNoBarrier(sheet.report(), "kinds", c.faster));
+    const std::vector<Compared> all = compare(times, c);
+    if (all.empty())
+        return sheet.untold(c.key, whyNoBarrier(sheet.report(), "kinds", c.slower.front()));
+    judgeCrossing(sheet, c, all);
+}
+
+}  // namespace
+
+void answerCrossings(ClaimSheet& sheet, const BarrierTimes& times) {
+    for (const CrossingClaim& c : crossingClaims()) answerCrossing(sheet, times, c);
+}
+
+}  // namespace weft

@@ -1,0 +1,39 @@
+#pragma once
+// Kernels of Xiao & Feng 2009 as their claims name them, with their times.
+#include <optional>
+#include <vector>
+
+#include "lab/claims/barrier_claims.h"
+
+namespace weft {
+
+struct KernelClaims {
+    const char *key, *name;  ///< of the tables; of sentences
+    const char *falls, *share, *gain;
+    double sharePercent, gainPercent;  ///< what the paper says
+};
+[[nodiscard]] const std::vector<KernelClaims>& kernelClaims();
+
+/// Milliseconds of a kernel by barrier and blocks.
+[[nodiscard]] BarrierTimes kernelTimes(const LabReport& report, const char* kernel);
+
+/// Whether enough blocks meet, at one a processor; else `key` says why not.
+[[nodiscard]] bool hasEnoughBlocks(ClaimSheet& sheet, const char* key, const BarrierTimes& times);
+
+/// What several comparisons say of one claim: the first that contradicts it decides.
+struct Comparisons {
+    bool contradicted = false, alike = false;
+    void add(SpanOrder order) {
+        contradicted |= order == SpanOrder::more;
+        alike |= order == SpanOrder::alike;
+    }
+    /// Untold: none contradicts, some are alike.
+    void judge(ClaimSheet& sheet, const char* key, const std::string& data) const;
+};
+
+/// Shares of time, gains and Eq 2.
+void answerShares(ClaimSheet& sheet);
+void answerGains(ClaimSheet& sheet);
+void answerPrediction(ClaimSheet& sheet);
+
+}  // namespace weft
