@@ -258,8 +258,8 @@ private:
             return;
         }
         const bool graphs = isGraph(r_.kind);
-        for (int done = 0; done < r_.rounds; done += graphs ? kMostNodes : 1) {
-            if (done % kMostNodes == 0 && stop.stop_requested()) return;
+        for (int done = 0; done < r_.rounds; done += graphs ? nodes() : 1) {
+            if ((graphs || done % kMostNodes == 0) && stop.stop_requested()) return;
             if (graphs)
                 graph().launch(stream_);
             else
@@ -267,10 +267,15 @@ private:
             if (r_.kind == RoundBarrier::launchExplicit) stream_.wait();
         }
     }
+    /// Of a graph: as many rounds as graphs of alike size come to, or hardly more.
+    [[nodiscard]] int nodes() const {
+        const int graphs = (r_.rounds + kMostNodes - 1) / kMostNodes;
+        return (r_.rounds + graphs - 1) / graphs;
+    }
     const Graph& graph() {
         if (!graph_)
             graph_ = Graph::record(stream_, [this] {
-                for (int i = 0; i < std::min(kMostNodes, r_.rounds); ++i) queueOne();
+                for (int i = 0; i < nodes(); ++i) queueOne();
             });
         return graph_;
     }

@@ -1,4 +1,5 @@
-/// Microseconds that all blocks of a launch take to meet once, for every barrier.
+/// Microseconds that all blocks of a launch take to meet once, for every barrier: a round less the
+/// same round without a barrier.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -66,11 +67,14 @@ int main(int count, char** words) {
     const std::string device = probed.backend->info().device;
     std::printf("%s, driver %s; %d blocks of %d threads, %d rounds, median of %d\n", device.c_str(),
                 driverVersion().c_str(), blocks, threads, rounds, runs);
+    const double alone =
+        medianMicroseconds(*bench, {RoundBarrier::none, blocks, threads, rounds}, runs);
+    std::printf("%-17s%8.3f us\n", "a round alone", alone);
     nlohmann::json rows = nlohmann::json::array();
     bool missed = false;
     for (const Kind& k : kKinds) {
-        const double us = medianMicroseconds(*bench, {k.kind, blocks, threads, rounds}, runs);
-        std::printf("%-12s %8.3f us   bar %5.2f %s\n", k.name, us, k.bar,
+        const double us = medianMicroseconds(*bench, {k.kind, blocks, threads, rounds}, runs) - alone;
+        std::printf("%-16s %8.3f us   bar %5.2f %s\n", k.name, us, k.bar,
                     us <= k.bar ? "" : "missed");
         missed |= us > k.bar;
         rows.push_back({{"barrier", k.name}, {"microseconds", us}, {"bar", k.bar}});

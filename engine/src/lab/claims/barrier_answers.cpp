@@ -121,7 +121,7 @@ void answerConstant(ClaimSheet& sheet, const BarrierTimes& times) {
     const bool constant = most->span.middle <= kConstant * least->span.middle;
     if (!constant && orderOf(least->span, most->span) == SpanOrder::alike)
         return sheet.untold(kKey, data + "; repeated runs differ as much");
-    sheet.judgeTimes(kKey, constant, data + labText("; the same: within %.2f times", kConstant));
+    sheet.judgeTimes(kKey, constant, data + labText("; constant: within %.2f times", kConstant));
 }
 
 void answerHeadline(ClaimSheet& sheet, const BarrierTimes& times) {
@@ -133,12 +133,12 @@ void answerHeadline(ClaimSheet& sheet, const BarrierTimes& times) {
     const auto& [slower, lockFree] = spans;
     std::string data = times.place() + " a round takes " + spanText(slower, "µs") +
                        " with explicit launches and " + spanText(lockFree, "µs") +
-                       " with lock-free barriers, " +
+                       " with lock-free barriers: explicit ones take " +
                        plainFigure(slower.middle / lockFree.middle, 2) + " times as long";
     if (times.of("implicit").has(times.mostAlone()))
-        data += ", and " +
+        data += ", implicit ones " +
                 plainFigure(times.of("implicit").at(times.mostAlone()).middle / lockFree.middle, 2) +
-                " times with implicit ones";
+                " times";
     judgeRatio(sheet, kKey, slower, lockFree, 3.7,
                data + "; the paper: 3.7 times (as published in 2010: 8.4, implicit 4.0)");
 }

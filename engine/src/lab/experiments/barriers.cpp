@@ -72,7 +72,8 @@ private:
         using enum RoundBarrier;
         std::vector<KindOfBarrier> kinds;
         for (const auto& [kind, blocks] : plan)
-            for (const RoundBarrier its : {launchExplicit, launchImplicit, simple, lockFree})
+            for (const RoundBarrier its :
+                 {launchExplicit, launchImplicit, launchOverlapped, simple, lockFree})
                 if (kind.kind == its && blocks == study_.mostAlone()) kinds.push_back(kind);
         return kinds;
     }
