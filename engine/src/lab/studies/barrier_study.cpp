@@ -99,9 +99,10 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
                                                     double(g.last),
                                                     double((n + g.groups - 1) / g.groups)});
     }
-    const std::string where = study.ofThreads
-                                  ? "Blocks are threads of the processor here, of one element each. "
-                                  : labText("Blocks of %d threads. ", study.threads);
+    const std::string where =
+        study.ofThreads
+            ? "Blocks are threads of the processor here, of one element each. "
+            : labText("Blocks of %d threads, whose floats lie in the second cache. ", study.threads);
     const std::string ours =
         study.ofThreads
             ? "Explicit: a thread starts the others, does its own round and waits for all, as a host "
