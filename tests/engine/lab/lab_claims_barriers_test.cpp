@@ -228,7 +228,7 @@ private slots:
                 .add("implicit", {{blocks - 2, 4}, {blocks - 1, 3}, {blocks, last}})
                 .answer("fft-falls");
         };
-        ANSWERS(of(1), agrees, "implicit takes 4.00 ms");
+        ANSWERS(of(1), agrees, "implicit 4.00 ms");
         ANSWERS(of(5), differs, "5.00 ms");
         ANSWERS(of(4), untold, "differ by less");
         ANSWERS(of(1, 3), untold, "no more than 3 blocks");
@@ -288,10 +288,10 @@ private slots:
                     .predict("simple", 1.3, 1.2)
                     .predict("tree2", 1.1, 1)
                     .answer("speed-up-predicted"),
-                agrees, "of 2 speed-ups over implicit launches 2 come out");
+                agrees, "of 2 speed-ups over implicit launches 2 come out within 1.25");
         ANSWERS(
             Kernels().predict("simple", 1.3, 1.2).predict("tree2", 3, 1).answer("speed-up-predicted"),
-            differs, "the worst: fft with tree2 3.00 for 1.00 measured");
+            differs, "the worst, fft with tree2: 3.00 predicted, 1.00 measured");
         ANSWERS(Kernels().predict("graph", 3, 1).answer("speed-up-predicted"), untold,
                 "did not measure");
     }

@@ -115,9 +115,10 @@ void answerConstant(ClaimSheet& sheet, const BarrierTimes& times) {
     const auto [least, most] = std::minmax_element(alone.begin(), alone.end(), shorter);
     if (!(least->span.middle > 0))
         return sheet.untold(kKey, "some rounds took no longer than those without a barrier");
-    std::string data = "a meeting takes from " + meetingText(*least) + " to " + meetingText(*most) +
-                       " blocks (one a processor: " + std::to_string(times.mostAlone()) + ")";
-    if (all.back().blocks > times.mostAlone()) data += ", and " + meetingText(all.back());
+    std::string data = "up to one a processor (" + std::to_string(times.mostAlone()) +
+                       "), as the paper measures, a meeting takes from " + meetingText(*least) +
+                       " to " + meetingText(*most) + " blocks";
+    if (all.back().blocks > times.mostAlone()) data += "; beyond, " + meetingText(all.back());
     const bool constant = most->span.middle <= kConstant * least->span.middle;
     if (!constant && orderOf(least->span, most->span) == SpanOrder::alike)
         return sheet.untold(kKey, data + "; repeated runs differ as much");

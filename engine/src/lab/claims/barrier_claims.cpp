@@ -75,7 +75,7 @@ void judgeRatio(ClaimSheet& sheet, const char* key, const Span& longer, const Sp
         return sheet.untold(key, data +
                                      ", of which repeated runs differ on whether it is within a "
                                      "factor of 2");
-    sheet.judgeTimes(key, here, data + " (agrees within a factor of 2)");
+    sheet.judgeTimes(key, here, data + kFactorRule);
 }
 
 }  // namespace weft

@@ -10,8 +10,11 @@ namespace weft {
 
 /// Fewer blocks than the paper measures its kernels with (§7.2) say nothing of how blocks meet.
 inline constexpr int kFewestBlocks = 9;
-/// A figure of the paper agrees within this factor, a share within so many percent of the whole.
-inline constexpr double kWithinFactor = 2, kWithinPercent = 15;
+/// A figure of the paper counts as the same within this factor, a share within so many percentage
+/// points.
+inline constexpr double kWithinFactor = 2, kWithinPoints = 15;
+inline constexpr const char* kFactorRule = "; within a factor of 2 it counts as the same";
+inline constexpr const char* kPointsRule = "; within 15 percentage points it counts as the same";
 
 /// "1.23 µs (1.20 to 1.30)".
 [[nodiscard]] std::string spanText(const Span& span, const char* unit);

@@ -95,8 +95,7 @@ void judgeCrossing(ClaimSheet& sheet, const CrossingClaim& c, const std::vector<
         return sheet.untold(c.key, all.back().text(c.faster) +
                                        ", which differ by less than repeated runs do, or than 3 %");
     const std::string data =
-        labText("from %d blocks on, the paper: %d (agrees within a factor of 2); ", turn.sure->blocks,
-                c.paper) +
+        labText("from %d blocks on, the paper: %d; ", turn.sure->blocks, c.paper) +
         turn.sure->text(c.faster) + "; " + range;
     if (turn.first == &all.front() && kWithinFactor * all.front().blocks >= c.paper)
         return sheet.untold(c.key, data + ", already at the fewest");
@@ -104,7 +103,7 @@ void judgeCrossing(ClaimSheet& sheet, const CrossingClaim& c, const std::vector<
     if (isNear(turn.first->blocks, c.paper) != agrees)
         return sheet.untold(
             c.key, data + labText(", and as fast as each other from %d on", turn.first->blocks));
-    sheet.judgeTimes(c.key, agrees, data);
+    sheet.judgeTimes(c.key, agrees, data + kFactorRule);
 }
 
 void answerCrossing(ClaimSheet& sheet, const BarrierTimes& times, const CrossingClaim& c) {

@@ -24,7 +24,7 @@ void answerFalls(ClaimSheet& sheet, const KernelClaims& k) {
         if (std::distance(its.spans.begin(), its.spans.find(most)) + 1 < kFewestCounts) continue;
         found.add(orderOf(its.at(most), first));
         data += (data.empty() ? "" : "; ") + std::string(barrier) +
-                labText(" takes %s at %d and ", spanText(first, "ms").c_str(), fewest) +
+                labText(" %s at %d and ", spanText(first, "ms").c_str(), fewest) +
                 spanText(its.at(most), "ms") + labText(" at %d blocks", most);
     }
     if (data.empty())

@@ -28,8 +28,8 @@ void answerShare(ClaimSheet& sheet, const KernelClaims& k) {
     const std::string of =
         labText(", where the kernel is fastest; the paper: %.1f %%", k.sharePercent) +
         (std::string(k.key) == "sort" ? ", and 59.6 % in Table 1" : "");
-    sheet.judgeTimes(k.share, std::abs(percent - k.sharePercent) <= kWithinPercent,
-                     here + of + labText(" (agrees within %.0f)", kWithinPercent));
+    sheet.judgeTimes(k.share, std::abs(percent - k.sharePercent) <= kWithinPoints,
+                     here + of + kPointsRule);
 }
 
 void answerGain(ClaimSheet& sheet, const KernelClaims& k) {
@@ -47,9 +47,9 @@ void answerGain(ClaimSheet& sheet, const KernelClaims& k) {
                              " with implicit launches, " +
                              labText("%.1f %% %s; the paper: %.1f %% less at 30", std::abs(gain),
                                      gain < 0 ? "more" : "less", k.gainPercent);
-    if (orderOf(after, before) != SpanOrder::less || std::abs(gain - k.gainPercent) <= kWithinPercent)
+    if (orderOf(after, before) != SpanOrder::less || std::abs(gain - k.gainPercent) <= kWithinPoints)
         return sheet.judgeOrder(k.gain, after, before, data);
-    sheet.judgeTimes(k.gain, false, data + labText(" (agrees within %.0f)", kWithinPercent));
+    sheet.judgeTimes(k.gain, false, data + kPointsRule);
 }
 
 /// The paper's barriers, whose speed-up over launches Eq 2 is of.
@@ -58,9 +58,13 @@ bool isOfThePaper(const ReportRow& r) {
     return barrier == "simple" || barrier == "tree2" || barrier == "tree3" || barrier == "lock-free";
 }
 
+/// |log (predicted / measured)|
+double howFarOff(const ReportRow& r) { return std::abs(std::log(r.number("predicted_by_measured"))); }
+bool cameOut(const ReportRow& r) { return howFarOff(r) <= std::log(kPredicted); }
+
 std::string predictionText(const ReportRow& r) {
-    return r.text("kernel") + " with " + r.text("barrier") + " " +
-           plainFigure(r.number("speed_up_predicted")) + " for " +
+    return r.text("kernel") + " with " + r.text("barrier") + ": " +
+           plainFigure(r.number("speed_up_predicted")) + " predicted, " +
            plainFigure(r.number("speed_up_measured")) + " measured";
 }
 
@@ -112,20 +116,15 @@ void answerPrediction(ClaimSheet& sheet) {
         return sheet.untold(kKey,
                             "barriers alone took no longer than computing, so that nothing "
                             "follows from them");
-    const auto off = [](const ReportRow& r) {
-        return std::abs(std::log(r.number("predicted_by_measured")));
-    };
     std::sort(rows.begin(), rows.end(),
-              [&](const ReportRow& a, const ReportRow& b) { return off(a) < off(b); });
-    const bool agrees = off(rows.back()) <= std::log(kPredicted);
+              [](const ReportRow& a, const ReportRow& b) { return howFarOff(a) < howFarOff(b); });
     sheet.judgeTimes(
-        kKey, agrees,
-        labText("of %zu speed-ups over %s launches %td come out within %.2f times; the best: ",
+        kKey, cameOut(rows.back()),
+        labText("of %zu speed-ups over %s launches %zu come out within %.2f times; the best, ",
                 rows.size(), launches.c_str(),
-                std::count_if(rows.begin(), rows.end(),
-                              [&](const ReportRow& r) { return off(r) <= std::log(kPredicted); }),
+                static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), cameOut)),
                 kPredicted) +
-            predictionText(rows.front()) + "; the worst: " + predictionText(rows.back()));
+            predictionText(rows.front()) + "; the worst, " + predictionText(rows.back()));
 }
 
 }  // namespace weft
