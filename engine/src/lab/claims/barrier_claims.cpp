@@ -52,9 +52,8 @@ std::string whyNoBarrier(const LabReport& report, const char* parameter, const s
 }
 
 std::string whyTooFew(int blocks, int wanted) {
-    return labText(
-        "with one a processor no more than %d %s measured, and the paper compares from %d on", blocks,
-        blocks == 1 ? "block was" : "blocks were", wanted);
+    return labText("with one a processor no more than %d %s measured; it wants %d, the paper has 30",
+                   blocks, blocks == 1 ? "block was" : "blocks were", wanted);
 }
 
 bool isBeforeOverlapWasTold(ClaimSheet& sheet, const BarrierTimes& times) {

@@ -1,5 +1,6 @@
 #include "lab/studies/kernel_study.h"
 
+#include <algorithm>
 #include <bit>
 #include <stdexcept>
 
@@ -57,9 +58,17 @@ void declareKernel(LabReport& report, const KernelStudy& study, const PaperKerne
     for (LabFigure* const f : {&whole, &meeting, &shares}) report.figures.push_back(std::move(*f));
 }
 
+/// Of so many threads, those with a cell, on average over the anti-diagonals.
+double shareWithCells(int threads, int letters) {
+    const int full = std::min(threads, letters);
+    const double whole = letters - full + 1;  // anti-diagonals with `full` cells up to the longest
+    const double cells = double(full) * (full - 1) / 2;  // of the shorter ones before
+    return (2 * cells + (2 * whole - 1) * full) / ((2.0 * letters - 1) * threads);
+}
+
 /// Cells that may be computed together, anti-diagonal after anti-diagonal.
 void addWavefront(LabReport& report, const KernelStudy& study, int threads) {
-    const int letters = study.letters;
+    const int letters = study.letters, all = study.mostAlone * (study.ofThreads ? 1 : threads);
     LabFigure f;
     f.key = "fig12";
     f.title = "Wavefront of Smith-Waterman";
@@ -68,17 +77,15 @@ void addWavefront(LabReport& report, const KernelStudy& study, int threads) {
     f.caption = labText(
         "Order of the matrix filling, %d x %d cells: an anti-diagonal after the other, each cell "
         "from its north, west and northwest neighbours, as Xiao & Feng 2009, Fig 12 draws it. "
-        "Threads beyond the cells of an anti-diagonal have nothing to do. Kept are three "
-        "anti-diagonals; checked are the largest cell and the sum of all.",
-        letters, letters);
+        "Threads beyond the cells of an anti-diagonal have nothing to do: of %d threads in all, one "
+        "block a processor, %.0f %% have a cell on average. Kept are three anti-diagonals; checked "
+        "are the largest cell and the sum of all.",
+        letters, letters, all, 100 * shareWithCells(all, letters));
     LabSeries cells{.name = "cells", .source = LabSource::model};
     for (const int d : {1, letters, 2 * letters - 1}) cells.add(d, d == letters ? letters : 1);
     f.series.push_back(std::move(cells));
-    const int busy = study.mostAlone * (study.ofThreads ? 1 : threads);
-    if (busy < letters)
-        f.marks.push_back({labText("all of %d %s busy above", study.mostAlone,
-                                   study.ofThreads ? "threads" : "blocks"),
-                           double(busy), false});
+    if (all < letters && all > 0.02 * letters)  // else the mark lies on the axis
+        f.marks.push_back({labText("%d threads", all), double(all), false});
     report.figures.push_back(std::move(f));
 }
 
