@@ -63,6 +63,10 @@ double barPlaces(const LabFigure& figure) {
 
 }  // namespace
 
+bool isLowerLimit(const LabSeries& series, std::size_t index) {
+    return index < series.high.size() && std::isnan(series.high[index]);
+}
+
 ChartLayout::ChartLayout(const LabFigure& figure)
     : figure_(figure),
       x_(figure.x, valuesOnX(figure), false),

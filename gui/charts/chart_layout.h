@@ -8,6 +8,9 @@
 
 namespace weft::gui {
 
+/// Its true value is above the one given: the high end is not known.
+[[nodiscard]] bool isLowerLimit(const LabSeries& series, std::size_t index);
+
 /// A point that has a place.
 struct PlacedPoint {
     std::size_t series = 0, index = 0;  ///< in the figure

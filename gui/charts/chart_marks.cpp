@@ -4,6 +4,8 @@
 #include <cmath>
 #include <iterator>
 
+#include "gui/style/contrast.h"
+
 namespace weft::gui {
 
 namespace {
@@ -21,9 +23,9 @@ const QColor kOnDark[] = {QColor(0x56, 0xb4, 0xe9), QColor(0xe6, 0x9f, 0x00),
 
 }  // namespace
 
-QColor curveColor(std::size_t tone, bool onLight) {
+QColor seriesColor(std::size_t tone, const QColor& paper) {
     const std::size_t i = tone % std::size(kOnLight);
-    return onLight ? kOnLight[i] : kOnDark[i];
+    return standingOut(paper.lightnessF() > 0.5 ? kOnLight[i] : kOnDark[i], paper, kMarkContrast);
 }
 
 QPolygonF markerShape(std::size_t tone) {

@@ -5,8 +5,8 @@
 
 namespace weft::gui {
 
-/// Okabe and Ito's colours, for either ground; they begin again after the eighth.
-[[nodiscard]] QColor curveColor(std::size_t tone, bool onLight);
+/// Okabe and Ito's colours, 3:1 and more from what is behind; they begin again after the eighth.
+[[nodiscard]] QColor seriesColor(std::size_t tone, const QColor& paper);
 
 /// A marker for each curve, so that colour is not all that tells them apart; the next one each time
 /// that colours begin again. Around (0, 0), closed.

@@ -56,8 +56,7 @@ private:
             return standingOut(grey, style_.paper, kMarkContrast);
         }
         const SeriesTone tone = toneOf(i);
-        const QColor color = curveColor(tone.color, style_.paper.lightnessF() > 0.5);
-        return mixed(standingOut(color, style_.paper, kMarkContrast), style_.paper, tone.faded);
+        return mixed(seriesColor(tone.color, style_.paper), style_.paper, tone.faded);
     }
     [[nodiscard]] QPen penOf(std::size_t i) const {
         QPen pen(colorOf(i), 1.6);
@@ -134,9 +133,17 @@ private:
         p_.setClipRect(area.adjusted(-6, -6, 6, 6));
         paintMarks(area);
         for (const PlacedPoint& point : layout_.points(area))
-            if (!point.bar.isNull()) p_.fillRect(point.bar, colorOf(point.series));
+            if (!point.bar.isNull()) paintBar(point);
         for (std::size_t i = 0; i < figure_.series.size(); ++i) paintCurve(i);
         p_.restore();
+    }
+
+    /// Hatched where it is a lower limit.
+    void paintBar(const PlacedPoint& point) {
+        const QColor color = colorOf(point.series);
+        const bool limit = isLowerLimit(figure_.series[point.series], point.index);
+        p_.fillRect(point.bar, limit ? mixed(style_.paper, color, 0.35) : color);
+        if (limit) p_.fillRect(point.bar, QBrush(color, Qt::BDiagPattern));
     }
 
     void paintFrame(const QRectF& area) {
@@ -261,6 +268,13 @@ private:
         }
         flush();
         constexpr std::size_t kMostMarkers = 60;
+        const bool all = s.form == LabForm::points || s.x.size() <= kMostMarkers;
+        // Lines of many points have a marker now and then, at other places than the next curve's, so
+        // that curves that coincide are told apart.
+        constexpr double kBetween = 90;  // pixels
+        constexpr std::size_t kPlaces = 5;
+        double way = kBetween * static_cast<double>(i % kPlaces) / kPlaces;
+        QPointF before(std::nan(""), 0);
         for (std::size_t k = 0; k < s.x.size(); ++k) {
             const QPointF at = place(s.x[k], s.y[k]);
             if (!isPoint(at)) continue;
@@ -269,7 +283,10 @@ private:
                 p_.setPen(QPen(colorOf(i), 1));
                 if (isPoint(low) && isPoint(high)) p_.drawLine(low, high);
             }
-            if (s.form == LabForm::points || s.x.size() <= kMostMarkers) paintMarker(i, at);
+            if (isPoint(before)) way += (at - before).manhattanLength();
+            before = at;
+            if (all || way >= kBetween) paintMarker(i, at);
+            if (way >= kBetween) way = 0;
         }
     }
 

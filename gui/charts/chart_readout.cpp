@@ -85,7 +85,9 @@ std::size_t besidePoint(const std::vector<PlacedPoint>& points, std::optional<st
 QStringList readoutOf(const LabFigure& figure, const PlacedPoint& point) {
     const LabSeries& s = figure.series[point.series];
     QString y = valueText(figure.y, s.y[point.index]);
-    if (point.index < s.low.size() && point.index < s.high.size())
+    if (isLowerLimit(s, point.index))
+        y = QCoreApplication::translate("ChartReadout", "more than %1").arg(y);
+    else if (point.index < s.low.size() && point.index < s.high.size())
         y += QCoreApplication::translate("ChartReadout", " (%1 to %2)")
                  .arg(valueText(figure.y, s.low[point.index]),
                       valueText(figure.y, s.high[point.index]));

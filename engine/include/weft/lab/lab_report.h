@@ -39,8 +39,9 @@ enum class LabForm {
 
 struct LabSeries {
     std::string name;
-    std::vector<double> x = {}, y = {};       ///< NaN in y: a gap
-    std::vector<double> low = {}, high = {};  ///< ends of error bars; empty: none
+    std::vector<double> x = {}, y = {};  ///< NaN in y: a gap
+    /// Ends of error bars; empty: none. A bar (or stack) whose high is NaN is a lower limit.
+    std::vector<double> low = {}, high = {};
     LabSource source = LabSource::measured;
     LabForm form = LabForm::line;
 
