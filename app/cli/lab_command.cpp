@@ -1,4 +1,3 @@
-#include <QFile>
 #include <cstdio>
 #include <filesystem>
 
@@ -6,7 +5,7 @@
 #include "app/cli/lab_arguments.h"
 #include "app/cli/terminal.h"
 #include "gui/charts/chart_files.h"
-#include "resources/resources.h"
+#include "gui/lab/sample_photo.h"
 #include "weft/backend.h"
 #include "weft/io/lab_report.h"
 #include "weft/io/picture_file.h"
@@ -14,46 +13,6 @@
 namespace weft::cli {
 
 namespace {
-
-io::Picture readResource(const char* name) {
-    QFile file(QString::fromLatin1(name));
-    if (!file.open(QIODevice::ReadOnly))
-        throw BadInput(std::string("The sample '") + name + "' is not in this program.");
-    const QByteArray bytes = file.readAll();
-    return io::readPicture({reinterpret_cast<const std::uint8_t*>(bytes.constData()),
-                            static_cast<std::size_t>(bytes.size())},
-                           name);
-}
-
-std::shared_ptr<const Field> everyNth(const Field& picture, int n) {
-    const Extent e{picture.extent().width / n, picture.extent().height / n};
-    auto small = std::make_shared<Field>(e, picture.channels());
-    for (int c = 0; c < picture.channels(); ++c)
-        for (int y = 0; y < e.height; ++y)
-            for (int x = 0; x < e.width; ++x) small->at(c, {x, y}) = picture.at(c, {x * n, y * n});
-    return small;
-}
-
-std::shared_ptr<const Mask> everyNth(const Mask& mask, int n) {
-    auto small = std::make_shared<Mask>(Extent{mask.extent().width / n, mask.extent().height / n});
-    for (int y = 0; y < small->extent().height; ++y)
-        for (int x = 0; x < small->extent().width; ++x)
-            small->set({x, y}, mask.unknown({x * n, y * n}));
-    return small;
-}
-
-/// The sample scene; a quick run takes every fourth pixel.
-std::shared_ptr<const CloneProblem> samplePhoto(int n) {
-    const io::Picture background = readResource(resources::kSampleBackground);
-    const io::Picture patch = readResource(resources::kSamplePatch);
-    const Mask mask = io::maskFromPicture(readResource(resources::kSampleMask));
-    return std::make_shared<const CloneProblem>(
-        everyNth(*background.color, n),
-        Patch{.image = everyNth(*patch.color, n),
-              .mask = everyNth(mask, n),
-              .backgroundFromPatch = {resources::kSampleX / n, resources::kSampleY / n},
-              .gradients = Gradients::import});
-}
 
 std::string textOf(const LabParameter& p) {
     std::string text = "    " + p.key + "=" + p.value;
@@ -134,7 +93,7 @@ void LabCommand::runOne(const Experiment& experiment, LabDevice& device) {
                              std::snprintf(text, sizeof text, ", %.0f %%: ", 100 * share);
                              line_.show(experiment.name + text + doing);
                          }};
-    const LabInputs inputs{samplePhoto(arguments_.quick ? 4 : 1)};
+    const LabInputs inputs{.photo = [&] { return gui::samplePhoto(arguments_.quick); }};
     const LabReport report = experiment.run(device, parameters, inputs, watch);
     line_.clear();
     for (const std::string& finding : report.findings) say(experiment.name + ": " + finding);

@@ -3,6 +3,7 @@
 #include <QString>
 #include <memory>
 
+#include "gui/lab/replay_run.h"
 #include "weft/lab/experiment.h"
 
 namespace weft::gui {
@@ -13,6 +14,7 @@ struct LabRecord {
     QString driver = {};     ///< of one that was read; empty where its file does not say
     QString file = {};       ///< it was read from; empty: it ran here
     QString title = {};      ///< of a kept run, in place of its file's name
+    ReplayRuns replay = {};  ///< of a race that ran here: pictures are not kept on disk
 };
 using SharedRecord = std::shared_ptr<const LabRecord>;
 

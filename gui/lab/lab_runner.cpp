@@ -55,6 +55,7 @@ LabRecord LabRunner::measure(const LabOrder& order, const std::stop_token& stop)
     const LabProbe lab = chosen.backend->lab();
     if (!lab.device) throw DeviceError(lab.reason);
     auto copied = Clock::now() - kBetweenCopies;
+    ReplayRuns replay;
     const LabWatch watch{
         .stop = stop,
         .progress =
@@ -64,11 +65,15 @@ LabRecord LabRunner::measure(const LabOrder& order, const std::stop_token& stop)
         .grown =
             [&](const LabReport& report) {
                 if (Clock::now() - copied < kBetweenCopies) return;
-                auto soFar = std::make_shared<const LabRecord>(LabRecord{report});
+                auto soFar =
+                    std::make_shared<const LabRecord>(LabRecord{.report = report, .replay = replay});
                 postUpdate([&](PendingUpdate& pending) { pending.soFar = std::move(soFar); });
                 copied = Clock::now();
-            }};
+            },
+        .raced = [&](const SchemeRun& run,
+                     const Field& exact) { replay.push_back(replayOf(run, exact)); }};
     LabRecord record{order.experiment->run(*lab.device, order.parameters, order.inputs, watch)};
+    record.replay = std::move(replay);
     if (!stop.stop_requested()) {
         postUpdate([](PendingUpdate& pending) {
             pending.progress = {1, QT_TRANSLATE_NOOP("engine", "what the device is")};

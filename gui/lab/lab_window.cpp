@@ -11,18 +11,21 @@
 #include "gui/lab/lab_comparison.h"
 #include "gui/lab/lab_files.h"
 #include "gui/lab/lab_prober.h"
+#include "gui/lab/replay_bar.h"
+#include "gui/lab/replay_page.h"
 #include "gui/lab/report_view.h"
 #include "gui/lab/run_box.h"
+#include "gui/lab/sample_photo.h"
 #include "gui/languages/engine_text.h"
 #include "gui/style/number_text.h"
 #include "gui/texts/label.h"
 
 namespace weft::gui {
 
-LabWindow::LabWindow(const BackendRegistry& registry, const std::string& backend, Photo photo,
+LabWindow::LabWindow(const BackendRegistry& registry, const std::string& backend, GetPatch patch,
                      QWidget* parent)
     : QWidget(parent, Qt::Window),
-      photo_(std::move(photo)),
+      patch_(std::move(patch)),
       shown_(experiments().front()),
       prober_(new LabProber(registry, this)),
       runner_(new LabRunner(registry, this)) {
@@ -85,6 +88,7 @@ void LabWindow::showExperiment(const Experiment& experiment) {
     const ParameterForm::Edits edits = page().edits;
     form_->setExperiment(experiment, box_->quick(), edits);
     if (!running()) box_->setMessage(keptText());
+    report_->offerReplay(experiment.records);
     showReport();
     showProblem();
 }
@@ -128,9 +132,8 @@ void LabWindow::showProblem() { box_->setProblem(problem()); }
 
 void LabWindow::start() {
     if (running() || !problem().isEmpty()) return;
-    const QString obstacle = obstacle_ ? obstacle_() : QString();
-    if (!obstacle.isEmpty()) return box_->setMessage(obstacle);
-    LabInputs inputs{photo_ ? photo_() : nullptr};
+    LabInputs inputs{.photo = [quick = box_->quick()] { return samplePhoto(quick); },
+                     .patch = patch_ ? patch_() : nullptr};
     measured_ = shown_;
     before_ = std::exchange(page().own, nullptr);
     sinceStart_.start();
@@ -147,6 +150,7 @@ void LabWindow::start() {
 
 void LabWindow::take(const SharedRecord& soFar) {
     pages_[measured_].own = soFar;
+    before_ = nullptr;
     if (measured_ == shown_) showReport();
 }
 
@@ -169,6 +173,7 @@ void LabWindow::end(const SharedRecord& record, const QString& failure) {
                          : engineText(measured_->title) + QStringLiteral(": ") + outcome);
     showReport();
     showProblem();
+    if (report_->replay().isVisible()) report_->replay().bar().play();
     emit stopped();
 }
 

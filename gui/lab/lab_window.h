@@ -29,19 +29,16 @@ class RunBox;
 class LabWindow : public QWidget {
     Q_OBJECT
 public:
-    using Photo = std::function<std::shared_ptr<const CloneProblem>()>;
+    using GetPatch = std::function<std::shared_ptr<const CloneProblem>()>;
 
-    /// `backend`: the one to choose where it is there. `photo` gives the problem in front, or null,
-    /// when a run starts.
-    /// Runs are kept in keptRunsFolder().
-    LabWindow(const BackendRegistry& registry, const std::string& backend, Photo photo,
+    /// `backend`: the one to choose where it is there. `patch` gives the problem in front, or null,
+    /// when a run starts. Runs are kept in keptRunsFolder().
+    LabWindow(const BackendRegistry& registry, const std::string& backend, GetPatch patch,
               QWidget* parent = nullptr);
     ~LabWindow() override;
 
-    /// Why no run may start now, in a sentence; asked at each start.
-    void setObstacle(std::function<QString()> obstacle) { obstacle_ = std::move(obstacle); }
-
     void choose(const Experiment& experiment);
+    [[nodiscard]] const Experiment& shown() const { return *shown_; }
     void start();
     [[nodiscard]] bool running() const { return runner_->running(); }
     /// Of the experiment shown: what runs or ran here, now or before the program started; null:
@@ -104,8 +101,7 @@ private:
     void askForRun();
     [[nodiscard]] QString fileName(const QString& suffix) const;
 
-    Photo photo_;
-    std::function<QString()> obstacle_;
+    GetPatch patch_;
     std::map<const Experiment*, Page> pages_;
     const Experiment* shown_;
     const Experiment* measured_ = nullptr;  ///< by the run under way

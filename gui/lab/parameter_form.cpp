@@ -3,6 +3,7 @@
 #include <QCheckBox>
 #include <QGridLayout>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
 #include <algorithm>
@@ -43,6 +44,22 @@ QStringList wordsOf(const LabParameter& parameter) {
     QStringList words;
     for (const std::string& word : parameter.words) words << QString::fromStdString(word);
     return words;
+}
+
+/// Appends one of the words that may be in the text.
+QToolButton* addButton(const LabParameter& p, QPlainTextEdit& text) {
+    QToolButton* button =
+        textButton(ParameterForm::tr("Add"), ParameterForm::tr("Add one by its name"));
+    button->setObjectName(nameOf(p) + ".add");
+    auto* menu = new QMenu(button);
+    for (const QString& word : wordsOf(p))
+        menu->addAction(word, &text, [&text, word] {
+            const QString before = text.toPlainText();
+            text.setPlainText(before + (before.isEmpty() ? "" : ",") + word);
+        });
+    button->setMenu(menu);
+    button->setPopupMode(QToolButton::InstantPopup);
+    return button;
 }
 
 }  // namespace
@@ -149,7 +166,10 @@ ParameterForm::Field ParameterForm::makeText(const LabParameter& p, QVBoxLayout&
     text->setFixedHeight(kLines * text->fontMetrics().lineSpacing() + 12);
     connect(text, &QPlainTextEdit::textChanged, this,
             [this, p, text] { edited(p, text->toPlainText().simplified().remove(' ')); });
-    column.addWidget(heading(QString::fromStdString(p.key)));
+    if (p.words.empty())
+        column.addWidget(heading(QString::fromStdString(p.key)));
+    else
+        column.addLayout(rowOf({{heading(QString::fromStdString(p.key)), 1}, {addButton(p, *text)}}));
     column.addWidget(text);
     column.addWidget(helpLabel(p));
     return {p, [text](const QString& value) { text->setPlainText(value); }};

@@ -13,6 +13,7 @@
 
 #include "gui/charts/chart_view.h"
 #include "gui/lab/claims_text.h"
+#include "gui/lab/replay_page.h"
 #include "gui/lab/table_model.h"
 #include "gui/languages/engine_text.h"
 #include "gui/style/controls.h"
@@ -76,6 +77,16 @@ void makeReadable(RichLabel& text, QScrollArea& scroll, const char* name) {
     scroll.setWidget(&text);
 }
 
+/// Said where no pictures replay.
+QString whyNoPictures(const LabReport& report) {
+    for (const auto& [key, value] : report.parameters)
+        if (key == "problem" && value != "patch" && value != "photo")
+            return ReportView::tr("Pictures are recorded of problem=patch and photo alone.");
+    if (!report.complete) return ReportView::tr("Pictures come when the first scheme is done.");
+    return ReportView::tr(
+        "The pictures of this run are gone: only its numbers are kept. Run it again to see them.");
+}
+
 }  // namespace
 
 ReportView::ReportView(QWidget* parent)
@@ -86,6 +97,8 @@ ReportView::ReportView(QWidget* parent)
       asClaims_(toggleButton(tr("Claims"),
                              tr("Show what the paper claims and what this run says of it"),
                              "labAsClaims")),
+      asReplay_(toggleButton(tr("Replay"), tr("Show the recorded pictures, side by side in time"),
+                             "labAsReplay")),
       pages_(new QStackedWidget),
       chart_(new ChartView),
       text_(new RichLabel),
@@ -94,7 +107,8 @@ ReportView::ReportView(QWidget* parent)
       tableMessage_(new Label),
       claims_(new RichLabel),
       claimsScroll_(new QScrollArea),
-      model_(new LabTableModel(this)) {
+      model_(new LabTableModel(this)),
+      replay_(new ReplayPage) {
     build();
     connect(chooser_, &QComboBox::activated, this, [this] {
         (showsTable() ? tableKey_ : figureKey_) = chooser_->currentData().toString();
@@ -103,11 +117,12 @@ ReportView::ReportView(QWidget* parent)
     connect(asFigure_, &QToolButton::clicked, this, [this] { showTable(false); });
     connect(asTable_, &QToolButton::clicked, this, [this] { showTable(true); });
     connect(asClaims_, &QToolButton::clicked, this, [this] { showClaims(); });
+    connect(asReplay_, &QToolButton::clicked, this, &ReportView::showReplay);
 }
 
 void ReportView::build() {
     auto* kinds = new QButtonGroup(this);
-    for (QToolButton* button : {asFigure_, asTable_, asClaims_}) {
+    for (QToolButton* button : {asFigure_, asTable_, asClaims_, asReplay_}) {
         kinds->addButton(button);
         button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     }
@@ -137,8 +152,9 @@ void ReportView::build() {
     deemphasise(*tableMessage_);
     pages_->addWidget(tableMessage_);
     pages_->addWidget(claimsScroll_);
+    pages_->addWidget(replay_);
     QVBoxLayout* column = columnOn(this);
-    column->addLayout(rowOf({{chooser_, 1}, {asFigure_}, {asTable_}, {asClaims_}}));
+    column->addLayout(rowOf({{chooser_, 1}, {asFigure_}, {asTable_}, {asClaims_}, {asReplay_}}));
     column->addWidget(pages_, 1);
 }
 
@@ -147,22 +163,31 @@ void ReportView::setRuns(std::vector<SharedRecord> runs, const QString& message,
     runs_ = std::move(runs);
     chart_->setMessage(message);
     tableMessage_->setText(ofTable);
+    replay_->setRuns(runs_.empty() ? ReplayRuns() : runs_.front()->replay,
+                     runs_.empty() ? message : whyNoPictures(runs_.front()->report));
     fillChooser();
     showChosen();
 }
+
+void ReportView::offerReplay(bool offered) {
+    asReplay_->setVisible(offered);
+    if (!offered && showsReplay()) showTable(false);
+}
+
+bool ReportView::showsReplay() const { return asReplay_->isChecked(); }
 
 bool ReportView::showsTable() const { return asTable_->isChecked(); }
 
 bool ReportView::showsClaims() const { return asClaims_->isChecked(); }
 
-void ReportView::showClaims() {
-    asClaims_->setChecked(true);
-    fillChooser();
-    showChosen();
-}
+void ReportView::showClaims() { showPage(*asClaims_); }
 
-void ReportView::showTable(bool shown) {
-    (shown ? asTable_ : asFigure_)->setChecked(true);
+void ReportView::showTable(bool shown) { showPage(shown ? *asTable_ : *asFigure_); }
+
+void ReportView::showReplay() { showPage(*asReplay_); }
+
+void ReportView::showPage(QToolButton& page) {
+    page.setChecked(true);
     fillChooser();
     showChosen();
 }
@@ -185,7 +210,7 @@ void ReportView::fillChooser() {
         for (const LabFigure& figure : runs_.front()->report.figures) add(figure);
     for (int i = 0; i < chooser_->count(); ++i)
         shown.emplace_back(chooser_->itemData(i).toString(), chooser_->itemText(i));
-    chooser_->setEnabled(!items.isEmpty());
+    chooser_->setEnabled(!items.isEmpty() && !showsReplay());
     if (items == shown) return;  // its list may be open
     const QSignalBlocker blocker(chooser_);
     chooser_->clear();
@@ -204,9 +229,9 @@ const LabTable* ReportView::table() const {
 void ReportView::showChosen() {
     const std::string key = chooser_->currentData().toString().toStdString();
     QWidget* const numbers = table() ? static_cast<QWidget*>(tableView_) : tableMessage_;
-    pages_->setCurrentIndex(showsClaims()  ? pages_->indexOf(claimsScroll_)
-                            : showsTable() ? pages_->indexOf(numbers)
-                                           : 0);
+    pages_->setCurrentIndex(showsTable() ? pages_->indexOf(numbers) : 0);
+    if (showsReplay()) pages_->setCurrentWidget(replay_);
+    if (showsClaims()) pages_->setCurrentWidget(claimsScroll_);
     if (showsClaims())
         claims_->setHtml(claimsOf(runs_));
     else if (showsTable())

@@ -15,6 +15,7 @@ namespace weft::gui {
 class Label;
 class RichLabel;
 class ChartView;
+class ReplayPage;
 class LabTableModel;
 
 /// The first run is the one reported, others are compared with it. Keeps the figure or table that is
@@ -37,12 +38,18 @@ public:
     /// The table that is chosen, else the main one; null: there is none.
     [[nodiscard]] const LabTable* table() const;
     void choose(const std::string& key);
+    /// Whether there is a third page beside figures and tables: recorded pictures, or why none.
+    void offerReplay(bool offered);
+    void showReplay();
+    [[nodiscard]] bool showsReplay() const;
+    [[nodiscard]] ReplayPage& replay() { return *replay_; }
 
 signals:
     void shownChanged();
 
 private:
     void build();
+    void showPage(QToolButton& page);
     void fillChooser();
     void showChosen();
     void showFigure(const std::string& key);
@@ -51,7 +58,7 @@ private:
     std::vector<SharedRecord> runs_;
     QString figureKey_, tableKey_;  ///< chosen last
     QComboBox* chooser_;
-    QToolButton *asFigure_, *asTable_, *asClaims_;
+    QToolButton *asFigure_, *asTable_, *asClaims_, *asReplay_;
     QStackedWidget* pages_;
     ChartView* chart_;
     RichLabel* text_;
@@ -61,6 +68,7 @@ private:
     RichLabel* claims_;
     QScrollArea* claimsScroll_;  ///< around them
     LabTableModel* model_;
+    ReplayPage* replay_;
 };
 
 }  // namespace weft::gui

@@ -16,8 +16,6 @@ public:
     [[nodiscard]] const SolveSettings& settings() const { return settings_; }
     /// True when the newest result is final, whatever its outcome.
     [[nodiscard]] bool settled() const { return settled_; }
-    /// The device is somebody else's; what is submitted waits.
-    [[nodiscard]] bool held() const { return session_.held(); }
     /// The newest snapshot of this document; null before the first.
     [[nodiscard]] const SharedSnapshot& newest() const { return newest_; }
 

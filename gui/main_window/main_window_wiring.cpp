@@ -21,7 +21,6 @@
 #include "gui/main_window/controllers/overlay_controller.h"
 #include "gui/main_window/controllers/patch_controller.h"
 #include "gui/main_window/controllers/preferences_controller.h"
-#include "gui/main_window/controllers/race_controller.h"
 #include "gui/main_window/controllers/solver_reminder.h"
 #include "gui/main_window/controllers/tour_controller.h"
 #include "gui/main_window/focus_areas.h"
@@ -220,7 +219,6 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
     connect(masks_, &MaskController::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence); });
     openFiles_ = new Session(*tabs_, opener_, this);
-    new RaceController(*actions_, registry, *panels.solver, cloneSolve_, this);
     new LabController({.actions = *actions_,
                        .registry = registry,
                        .session = session_,

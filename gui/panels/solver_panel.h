@@ -37,7 +37,6 @@ public:
     /// Worker threads of the CPU in use; 0: a GPU, or not known yet.
     [[nodiscard]] int threads() const { return threads_; }
     /// What the backend in use says about schemes.
-    [[nodiscard]] SchemeJudge& judge() { return *judge_; }
     /// Shows settings that come from elsewhere; emits nothing.
     void setSettings(const SolveSettings& settings);
     /// What solved it, how far it is, and whether there is anything to cancel.

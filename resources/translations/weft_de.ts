@@ -176,6 +176,10 @@
    <translation>Eine Farbe anklicken, um Ähnliches auszuwählen (Umschalt fügt hinzu, Alt zieht ab)</translation>
   </message>
   <message>
+   <source>more than %1</source>
+   <translation>mehr als %1</translation>
+  </message>
+  <message>
    <source> (%1 to %2)</source>
    <translation> (%1 bis %2)</translation>
   </message>
@@ -1311,26 +1315,6 @@
    <translation>%1 wurde abgebrochen.</translation>
   </message>
   <message>
-   <source>Agrees</source>
-   <translation type="unfinished"></translation>
-  </message>
-  <message>
-   <source>Differs</source>
-   <translation type="unfinished"></translation>
-  </message>
-  <message>
-   <source>Cannot be told here</source>
-   <translation type="unfinished"></translation>
-  </message>
-  <message>
-   <source>Of the paper's claims %1 agree, %2 differ and %3 cannot be told from this run.</source>
-   <translation type="unfinished"></translation>
-  </message>
-  <message>
-   <source>The run took %1 s by the clock and %2 s of processors; other programs used %3 of %4 processors meanwhile.</source>
-   <translation type="unfinished"></translation>
-  </message>
-  <message>
    <source>Compared with</source>
    <translation>Verglichen mit</translation>
   </message>
@@ -1559,16 +1543,124 @@
    <translation>Der gezeigte Lauf ist von %1.</translation>
   </message>
   <message>
-   <source>Nothing was measured yet.</source>
-   <translation type="unfinished"></translation>
+   <source>Add</source>
+   <translation>Hinzufügen</translation>
   </message>
   <message>
-   <source>This experiment answers no claim of a paper.</source>
-   <translation type="unfinished"></translation>
+   <source>Add one by its name</source>
+   <translation>Eines bei seinem Namen hinzufügen</translation>
   </message>
   <message>
-   <source>Claims are answered when the run is over.</source>
-   <translation type="unfinished"></translation>
+   <source>Time in the replay</source>
+   <translation>Zeit in der Wiedergabe</translation>
+  </message>
+  <message>
+   <source>Speed of the replay</source>
+   <translation>Tempo der Wiedergabe</translation>
+  </message>
+  <message>
+   <source>%1 of %2</source>
+   <translation>%1 von %2</translation>
+  </message>
+  <message>
+   <source>In 10 seconds</source>
+   <translation>In 10 Sekunden</translation>
+  </message>
+  <message>
+   <source>Real time</source>
+   <translation>Echtzeit</translation>
+  </message>
+  <message>
+   <source>10 × slower</source>
+   <translation>10 × langsamer</translation>
+  </message>
+  <message>
+   <source>100 × slower</source>
+   <translation>100 × langsamer</translation>
+  </message>
+  <message>
+   <source>10 × faster</source>
+   <translation>10 × schneller</translation>
+  </message>
+  <message>
+   <source>How fast the recorded solves are replayed</source>
+   <translation>Wie schnell die aufgezeichneten Lösungen wiedergegeben werden</translation>
+  </message>
+  <message>
+   <source>Pause</source>
+   <translation>Anhalten</translation>
+  </message>
+  <message>
+   <source>Play</source>
+   <translation>Abspielen</translation>
+  </message>
+  <message>
+   <source>Show the pictures as they were</source>
+   <translation>Die Bilder zeigen, wie sie waren</translation>
+  </message>
+  <message>
+   <source>Error</source>
+   <translation>Fehler</translation>
+  </message>
+  <message>
+   <source>Colour the error of each pixel, from 0.01 to 100 codes</source>
+   <translation>Den Fehler jedes Pixels färben, von 0.01 bis 100 Stufen</translation>
+  </message>
+  <message>
+   <source>running</source>
+   <translation>läuft</translation>
+  </message>
+  <message>
+   <source>reached</source>
+   <translation>erreicht</translation>
+  </message>
+  <message>
+   <source>within tolerance</source>
+   <translation>innerhalb der Toleranz</translation>
+  </message>
+  <message>
+   <source>no further gain</source>
+   <translation>kein weiterer Gewinn</translation>
+  </message>
+  <message>
+   <source>time limit</source>
+   <translation>Zeitgrenze</translation>
+  </message>
+  <message>
+   <source>failed</source>
+   <translation>fehlgeschlagen</translation>
+  </message>
+  <message>
+   <source>start</source>
+   <translation>Anfang</translation>
+  </message>
+  <message>
+   <source>%1 steps · error %2</source>
+   <translation>%1 Schritte · Fehler %2</translation>
+  </message>
+  <message>
+   <source>%1 steps</source>
+   <translation>%1 Schritte</translation>
+  </message>
+  <message>
+   <source>✓ %1</source>
+   <translation>✓ %1</translation>
+  </message>
+  <message>
+   <source>%1, %2</source>
+   <translation>%1, %2</translation>
+  </message>
+  <message>
+   <source>Pictures are recorded of problem=patch and photo alone.</source>
+   <translation>Bilder werden nur bei problem=patch und photo aufgezeichnet.</translation>
+  </message>
+  <message>
+   <source>Pictures come when the first scheme is done.</source>
+   <translation>Bilder kommen, sobald das erste Schema fertig ist.</translation>
+  </message>
+  <message>
+   <source>The pictures of this run are gone: only its numbers are kept. Run it again to see them.</source>
+   <translation>Die Bilder dieses Laufs sind fort: Aufbewahrt werden nur seine Zahlen. Starten Sie ihn noch einmal, um sie zu sehen.</translation>
   </message>
   <message>
    <source>Show what was measured as a drawing</source>
@@ -1583,12 +1675,12 @@
    <translation>Die Zahlen zeigen</translation>
   </message>
   <message>
-   <source>Claims</source>
-   <translation type="unfinished"></translation>
+   <source>Replay</source>
+   <translation>Wiedergabe</translation>
   </message>
   <message>
-   <source>Show what the paper claims and what this run says of it</source>
-   <translation type="unfinished"></translation>
+   <source>Show the recorded pictures, side by side in time</source>
+   <translation>Die aufgezeichneten Bilder zeigen, nebeneinander in der Zeit</translation>
   </message>
   <message>
    <source>Figure or table</source>
@@ -2129,10 +2221,6 @@
   <message>
    <source>An experiment runs in the Lab: pictures are solved when it ends.</source>
    <translation>Im Labor läuft ein Experiment: Bilder werden gelöst, wenn es endet.</translation>
-  </message>
-  <message>
-   <source>Schemes are racing on the device: wait until they are done.</source>
-   <translation>Auf dem Gerät läuft ein Wettlauf von Schemata: bitte warten, bis er beendet ist.</translation>
   </message>
   <message>
    <source>Multigrid is done within a few cycles. To watch a solve, choose Relaxation as the solver.</source>
@@ -3764,252 +3852,6 @@
    <translation>%1 ist kein Farbprofil eines Monitors.</translation>
   </message>
   <message>
-   <source>A patch of %1 × %2 pixels, solved from nothing by each scheme in turn.</source>
-   <translation>Ein Patch von %1 × %2 Pixeln, von jedem Schema der Reihe nach von nichts an gelöst.</translation>
-  </message>
-  <message>
-   <source>Race Schemes</source>
-   <translation>Wettlauf der Schemata</translation>
-  </message>
-  <message>
-   <source>Save …</source>
-   <translation>Speichern …</translation>
-  </message>
-  <message>
-   <source>Save the race: CSV or JSON for the figures, PNG or SVG for the drawing</source>
-   <translation>Den Wettlauf speichern: CSV oder JSON für die Zahlen, PNG oder SVG für die Zeichnung</translation>
-  </message>
-  <message>
-   <source>Show the pictures as they were</source>
-   <translation>Die Bilder zeigen, wie sie waren</translation>
-  </message>
-  <message>
-   <source>Error</source>
-   <translation>Fehler</translation>
-  </message>
-  <message>
-   <source>Colour the error of each pixel, from 0.01 to 100 codes</source>
-   <translation>Den Fehler jedes Pixels färben, von 0.01 bis 100 Stufen</translation>
-  </message>
-  <message>
-   <source>race</source>
-   <translation>Wettlauf</translation>
-  </message>
-  <message>
-   <source>.csv, .json, .png or .svg</source>
-   <translation>.csv, .json, .png oder .svg</translation>
-  </message>
-  <message>
-   <source>Saving the race</source>
-   <translation>Der Wettlauf wird gespeichert</translation>
-  </message>
-  <message>
-   <source>%1 To an error of %2 codes, %3. %4.</source>
-   <translation>%1 Bis zu einem Fehler von %2 Stufen, %3. %4.</translation>
-  </message>
-  <message>
-   <source>Save race</source>
-   <translation>Wettlauf speichern</translation>
-  </message>
-  <message>
-   <source>CSV table (*.csv);;JSON with all figures (*.json);;PNG picture (*.png);;SVG drawing (*.svg)</source>
-   <translation>CSV-Tabelle (*.csv);;JSON mit allen Zahlen (*.json);;PNG-Bild (*.png);;SVG-Zeichnung (*.svg)</translation>
-  </message>
-  <message>
-   <source>running</source>
-   <translation>läuft</translation>
-  </message>
-  <message>
-   <source>reached</source>
-   <translation>erreicht</translation>
-  </message>
-  <message>
-   <source>within tolerance</source>
-   <translation>innerhalb der Toleranz</translation>
-  </message>
-  <message>
-   <source>no further gain</source>
-   <translation>kein weiterer Gewinn</translation>
-  </message>
-  <message>
-   <source>time limit</source>
-   <translation>Zeitgrenze</translation>
-  </message>
-  <message>
-   <source>failed</source>
-   <translation>fehlgeschlagen</translation>
-  </message>
-  <message>
-   <source>No race yet</source>
-   <translation>Noch kein Wettlauf</translation>
-  </message>
-  <message>
-   <source>The error of each scheme will fall here.</source>
-   <translation>Hier wird der Fehler jedes Schemas fallen.</translation>
-  </message>
-  <message>
-   <source>Time to tolerance</source>
-   <translation>Zeit bis zur Toleranz</translation>
-  </message>
-  <message>
-   <source>error, 8-bit codes</source>
-   <translation>Fehler, 8-Bit-Stufen</translation>
-  </message>
-  <message>
-   <source>seconds</source>
-   <translation>Sekunden</translation>
-  </message>
-  <message>
-   <source>%1 steps</source>
-   <translation>%1 Schritte</translation>
-  </message>
-  <message>
-   <source>Time to an error of %1 codes</source>
-   <translation>Zeit bis zu einem Fehler von %1 Stufen</translation>
-  </message>
-  <message>
-   <source>Speed-up over %1</source>
-   <translation>Schneller als %1</translation>
-  </message>
-  <message>
-   <source>Scheme</source>
-   <translation>Schema</translation>
-  </message>
-  <message>
-   <source>A step</source>
-   <translation>Ein Schritt</translation>
-  </message>
-  <message>
-   <source>Staleness</source>
-   <translation>Rückstand</translation>
-  </message>
-  <message>
-   <source>Outcome</source>
-   <translation>Ergebnis</translation>
-  </message>
-  <message>
-   <source>There is not enough memory for this race.</source>
-   <translation>Für diesen Wettlauf reicht der Speicher nicht.</translation>
-  </message>
-  <message>
-   <source>Add a scheme</source>
-   <translation>Ein Schema hinzufügen</translation>
-  </message>
-  <message>
-   <source>Start</source>
-   <translation>Starten</translation>
-  </message>
-  <message>
-   <source>A scheme is done when no sample is further from the exact solution, in 8-bit codes</source>
-   <translation>Ein Schema ist fertig, wenn kein Wert weiter von der exakten Lösung entfernt ist, in 8-Bit-Stufen</translation>
-  </message>
-  <message>
-   <source> s each</source>
-   <translation> s je Schema</translation>
-  </message>
-  <message>
-   <source>Solving time after which a scheme is stopped</source>
-   <translation>Lösungszeit, nach der ein Schema beendet wird</translation>
-  </message>
-  <message>
-   <source>Time limit</source>
-   <translation>Zeitgrenze</translation>
-  </message>
-  <message>
-   <source>A scheme, or any point of the space: name:key=value,…</source>
-   <translation>Ein Schema oder irgendein Punkt des Raums: Name:Schlüssel=Wert,…</translation>
-  </message>
-  <message>
-   <source>Take it out of the race</source>
-   <translation>Aus dem Wettlauf nehmen</translation>
-  </message>
-  <message>
-   <source>Scheme in the race</source>
-   <translation>Schema im Wettlauf</translation>
-  </message>
-  <message>
-   <source>A race needs two schemes or more.</source>
-   <translation>Ein Wettlauf braucht mindestens zwei Schemata.</translation>
-  </message>
-  <message>
-   <source>waiting</source>
-   <translation>wartet</translation>
-  </message>
-  <message>
-   <source>%1 steps · %2 · error %3</source>
-   <translation>%1 Schritte · %2 · Fehler %3</translation>
-  </message>
-  <message>
-   <source>%1 · %2 steps · %3</source>
-   <translation>%1 · %2 Schritte · %3</translation>
-  </message>
-  <message>
-   <source>Time in the replay</source>
-   <translation>Zeit in der Wiedergabe</translation>
-  </message>
-  <message>
-   <source>Speed of the replay</source>
-   <translation>Tempo der Wiedergabe</translation>
-  </message>
-  <message>
-   <source>%1 of %2</source>
-   <translation>%1 von %2</translation>
-  </message>
-  <message>
-   <source>In 10 seconds</source>
-   <translation>In 10 Sekunden</translation>
-  </message>
-  <message>
-   <source>Real time</source>
-   <translation>Echtzeit</translation>
-  </message>
-  <message>
-   <source>10 × slower</source>
-   <translation>10 × langsamer</translation>
-  </message>
-  <message>
-   <source>100 × slower</source>
-   <translation>100 × langsamer</translation>
-  </message>
-  <message>
-   <source>10 × faster</source>
-   <translation>10 × schneller</translation>
-  </message>
-  <message>
-   <source>How fast the recorded solves are replayed</source>
-   <translation>Wie schnell die aufgezeichneten Lösungen wiedergegeben werden</translation>
-  </message>
-  <message>
-   <source>Pause</source>
-   <translation>Anhalten</translation>
-  </message>
-  <message>
-   <source>Play</source>
-   <translation>Abspielen</translation>
-  </message>
-  <message>
-   <source>start</source>
-   <translation>Anfang</translation>
-  </message>
-  <message>
-   <source>%1 steps · error %2</source>
-   <translation>%1 Schritte · Fehler %2</translation>
-  </message>
-  <message>
-   <source>✓ %1</source>
-   <translation>✓ %1</translation>
-  </message>
-  <message>
-   <source>%1, %2</source>
-   <translation>%1, %2</translation>
-  </message>
-  <message>
-   <source>The recorded pictures replay here, side by side in time.
-Choose schemes and press Start.</source>
-   <translation>Hier laufen die aufgezeichneten Bilder ab, Seite an Seite in der Zeit.
-Schemata wählen und Starten drücken.</translation>
-  </message>
-  <message>
    <source>Unsaved work cannot be kept: it does not fit into memory once more.</source>
    <translation>Ungesicherte Arbeit kann nicht aufbewahrt werden: Sie passt nicht noch einmal in den Speicher.</translation>
   </message>
@@ -4658,10 +4500,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Das Ausgewählte behalten, sonst nichts</translation>
   </message>
   <message>
-   <source>Add</source>
-   <translation>Hinzufügen</translation>
-  </message>
-  <message>
    <source>Add what is selected</source>
    <translation>Das Ausgewählte hinzufügen</translation>
   </message>
@@ -5160,6 +4998,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>Scheme details</source>
    <translation>Einzelheiten des Schemas</translation>
+  </message>
+  <message>
+   <source>Scheme</source>
+   <translation>Schema</translation>
   </message>
   <message>
    <source>Copy</source>
@@ -5828,6 +5670,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Fehler |u − u*|, 8-Bit-Stufen</translation>
   </message>
   <message>
+   <source>Staleness</source>
+   <translation>Rückstand</translation>
+  </message>
+  <message>
    <source>Seams</source>
    <translation>Nähte</translation>
   </message>
@@ -6191,6 +6037,10 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>'{file}' is too large for a report of the Lab.</source>
    <translation>'{file}' ist zu groß für einen Bericht des Labors.</translation>
+  </message>
+  <message>
+   <source>The sample '{file}' is not in this program.</source>
+   <translation>Das Beispiel '{file}' ist nicht in diesem Programm.</translation>
   </message>
   <message>
    <source>Unsaved work cannot be kept in '{folder}': the folder cannot be written.</source>
@@ -7597,8 +7447,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>'{file}' ist kein Bericht des Labors: Es ist kein JSON oder abgeschnitten.</translation>
   </message>
   <message>
-   <source>'{file}' is no report of the Lab but that of a race of schemes, which the Lab cannot show.</source>
-   <translation>'{file}' ist kein Bericht des Labors, sondern der eines Wettlaufs von Schemata, den das Labor nicht zeigen kann.</translation>
+   <source>'{file}' is a race that an earlier Weft saved, which the Lab cannot read.</source>
+   <translation>'{file}' ist ein Wettlauf, den ein früheres Weft gespeichert hat; das Labor kann ihn nicht lesen.</translation>
   </message>
   <message>
    <source>'{file}' is no report of the Lab: it names no experiment.</source>
@@ -7917,6 +7767,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>zwei Threads</translation>
   </message>
   <message>
+   <source>Every split</source>
+   <translation>Jede Aufteilung</translation>
+  </message>
+  <message>
    <source>Rows split among devices</source>
    <translation>Zeilen auf Geräte verteilt</translation>
   </message>
@@ -7933,8 +7787,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Dieses Gerät hat keine Zeilen zu teilen.</translation>
   </message>
   <message>
-   <source>rows and columns; several: what two gain, by n</source>
-   <translation>Zeilen und Spalten; mehrere: was zwei gewinnen, nach n</translation>
+   <source>rows and columns</source>
+   <translation>Zeilen und Spalten</translation>
   </message>
   <message>
    <source>Jacobi steps of a run</source>
@@ -8005,16 +7859,12 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Punkte der FFT, eine Zweierpotenz</translation>
   </message>
   <message>
-   <source>letters of each sequence; auto: 32768, on the CPU 2048</source>
-   <translation>Buchstaben jeder Sequenz; auto: 32768, auf der CPU 2048</translation>
+   <source>letters of each sequence</source>
+   <translation>Buchstaben jeder Sequenz</translation>
   </message>
   <message>
    <source>keys to sort, a power of two</source>
    <translation>zu sortierende Schlüssel, eine Zweierpotenz</translation>
-  </message>
-  <message>
-   <source>rounds of the barriers alone, from which Eq 2 predicts</source>
-   <translation>Runden der Barrieren allein, aus denen Gl. 2 vorhersagt</translation>
   </message>
   <message>
    <source>Kernels under barriers</source>
@@ -8277,6 +8127,22 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Fehler (Stufen)</translation>
   </message>
   <message>
+   <source>Time to the tolerance</source>
+   <translation>Zeit bis zur Toleranz</translation>
+  </message>
+  <message>
+   <source>Milliseconds</source>
+   <translation>Millisekunden</translation>
+  </message>
+  <message>
+   <source>{scheme}: {steps} steps, error {error}</source>
+   <translation>{scheme}: {steps} Schritte, Fehler {error}</translation>
+  </message>
+  <message>
+   <source>8-bit codes; of relief the distance of (f, g); auto: as 'problem' says</source>
+   <translation>8-Bit-Stufen; beim Relief der Abstand von (f, g); auto: wie es bei 'problem' steht</translation>
+  </message>
+  <message>
    <source>Every scheme</source>
    <translation>Jedes Schema</translation>
   </message>
@@ -8291,10 +8157,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>Error by time</source>
    <translation>Fehler über der Zeit</translation>
-  </message>
-  <message>
-   <source>Milliseconds</source>
-   <translation>Millisekunden</translation>
   </message>
   <message>
    <source>the solution that errors are measured against</source>
@@ -8321,6 +8183,10 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Es würde länger als max-seconds dauern.</translation>
   </message>
   <message>
+   <source>This device works in the host's own memory: there are no transfers, and Fig 13 is left out.</source>
+   <translation>Dieses Gerät arbeitet im Speicher des Hosts: Es gibt keine Übertragungen, und Fig. 13 entfällt.</translation>
+  </message>
+  <message>
    <source>Ladder of a stencil</source>
    <translation>Leiter eines Stencils</translation>
   </message>
@@ -8335,10 +8201,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>'reference' must be more steps than 'steps'.</source>
    <translation>'reference' muss mehr Schritte sein als 'steps'.</translation>
-  </message>
-  <message>
-   <source>'blocked' is 0 (left out) or at least 2 steps a pass.</source>
-   <translation>'blocked' ist 0 (weggelassen) oder mindestens 2 Schritte je Durchgang.</translation>
   </message>
   <message>
    <source>largest relative error</source>
@@ -8389,10 +8251,6 @@ Schemata wählen und Starten drücken.</translation>
    <translation>tuned-sync, auf das sich Beschleunigungen beziehen; own: seine schnellste Form, tile: auf Kacheln von `block` wie die anderen</translation>
   </message>
   <message>
-   <source>synchronous steps a pass over the grid, beside those of one a pass; 0: left out</source>
-   <translation>synchrone Schritte je Durchgang über das Gitter, neben denen mit einem je Durchgang; 0: weggelassen</translation>
-  </message>
-  <message>
    <source>pixels of a tile</source>
    <translation>Pixel einer Kachel</translation>
   </message>
@@ -8441,8 +8299,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Laplace-Gleichung auf {size} Pixeln ab sin x · sin y von einer Stufe</translation>
   </message>
   <message>
-   <source>Import of a photograph, {unknowns} unknown pixels in a box of {size}, {channels} channels</source>
-   <translation>Übernahme eines Fotos, {unknowns} unbekannte Pixel in einem Rahmen von {size}, {channels} Kanäle</translation>
+   <source>Clone of {unknowns} unknown pixels in a box of {size}, {channels} channels</source>
+   <translation>Klon von {unknowns} unbekannten Pixeln in einem Rahmen von {size}, {channels} Kanäle</translation>
   </message>
   <message>
    <source>Shape from shading of a sombrero, {size} pixels, light (1, 0, 1), heights known along the border, Gauss-Newton kernel at lambda {lambda}, from a plane that leans by 53 degrees</source>
@@ -8457,20 +8315,12 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Wo Arten die Plätze tauschen</translation>
   </message>
   <message>
-   <source>Meetings and the paper's models of them (Eq 6, 7 and 9), fitted</source>
-   <translation>Treffen und die Modelle der Arbeit davon (Gl. 6, 7 und 9), angepasst</translation>
-  </message>
-  <message>
    <source>Groups of the tree of two levels (Eq 8)</source>
    <translation>Gruppen des Baums mit zwei Ebenen (Gl. 8)</translation>
   </message>
   <message>
-   <source>Explicit: a thread starts the others, does its own round and waits for all, as a host does. Cooperative and neighbour are ours, not the paper's: neighbour waits for four blocks only.</source>
-   <translation>Explicit: ein Thread startet die anderen, rechnet seine eigene Runde und wartet auf alle, wie es ein Host tut. Cooperative und neighbour sind von uns, nicht aus der Arbeit: neighbour wartet nur auf vier Blöcke.</translation>
-  </message>
-  <message>
-   <source>Ours, not the paper's, are overlapped (CUDA's programmatic dependent launch: a launch is prepared while the one before it ends; implicit and explicit are plain ones), graph (plain launches recorded in graphs of 1000), overlapped-graph (overlapped ones), cooperative, neighbour (waits for four blocks only) and cluster (meets within one cluster).</source>
-   <translation>Von uns, nicht aus der Arbeit, sind overlapped (CUDAs „programmatic dependent launch“: ein Start wird vorbereitet, während der vorige endet; implicit und explicit sind einfache), graph (einfache Starts, aufgezeichnet in Graphen von 1000), overlapped-graph (überlappende), cooperative, neighbour (wartet nur auf vier Blöcke) und cluster (trifft sich innerhalb eines Clusters).</translation>
+   <source>Graph, cooperative, neighbour and cluster are ours, not the paper's: neighbour waits for four blocks only, cluster meets within one cluster.</source>
+   <translation>Graph, cooperative, neighbour und cluster sind von uns, nicht aus der Arbeit: neighbour wartet nur auf vier Blöcke, cluster trifft sich innerhalb eines Clusters.</translation>
   </message>
   <message>
    <source>Time of the micro-benchmark by barrier</source>
@@ -8489,8 +8339,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Mikrosekunden je Treffen</translation>
   </message>
   <message>
-   <source>Points: time of a round less that of the rounds alone at as many blocks. Lines: fitted with constants of 0 at least, t = N t_a + t_c (Eq 6, simple), (n + m) t_a + t_c with m = ceil(sqrt N) groups of n (Eq 7 and 8, tree2; tree3 likewise with three levels), a constant (Eq 9, lock-free). A line that leaves over more than a tenth of the variance, or a constant that is none, is not drawn. The paper draws no such figure; it says that measurements match.</source>
-   <translation>Punkte: Zeit einer Runde minus die der Runden allein bei gleich vielen Blöcken. Linien: angepasst mit Konstanten von mindestens 0, t = N t_a + t_c (Gl. 6, simple), (n + m) t_a + t_c mit m = ceil(sqrt N) Gruppen von n (Gl. 7 und 8, tree2; tree3 ebenso mit drei Ebenen), eine Konstante (Gl. 9, lock-free). Eine Linie, die mehr als ein Zehntel der Varianz übrig lässt, oder eine Konstante, die keine ist, wird nicht gezeichnet. Die Arbeit zeichnet keine solche Abbildung; sie sagt, dass Messungen übereinstimmen.</translation>
+   <source>Points: time of a round less that of the rounds alone at as many blocks. Lines: fitted, t = N t_a + t_c (Eq 6, simple), (n + m) t_a + t_c with m = ceil(sqrt N) groups of n (Eq 7 and 8, tree2; tree3 likewise with three levels), a constant (Eq 9, lock-free). The paper draws no such figure; it says that measurements match.</source>
+   <translation>Punkte: Zeit einer Runde minus die der Runden allein bei gleich vielen Blöcken. Linien: angepasst, t = N t_a + t_c (Gl. 6, simple), (n + m) t_a + t_c mit m = ceil(sqrt N) Gruppen von n (Gl. 7 und 8, tree2; tree3 ebenso mit drei Ebenen), eine Konstante (Gl. 9, lock-free). Die Arbeit zeichnet keine solche Abbildung; sie sagt, dass Messungen übereinstimmen.</translation>
   </message>
   <message>
    <source>Microseconds a round</source>
@@ -8501,8 +8351,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Runden M</translation>
   </message>
   <message>
-   <source>Points: measured. Lines: fitted to T = t_O + M (t_C + t_S) with both 0 at least, which is Eq 4 and 5 (one launch that is not hidden) and, with M t_O, Eq 3 (explicit; its first t_C is printed for t_O). Not drawn where it leaves over more than a tenth of the variance. Ours as a figure.</source>
-   <translation>Punkte: gemessen. Linien: angepasst an T = t_O + M (t_C + t_S), beide mindestens 0, das sind Gl. 4 und 5 (ein Start, der nicht verdeckt ist) und, mit M t_O, Gl. 3 (explicit; das erste t_C dort ist für t_O gedruckt). Nicht gezeichnet, wo sie mehr als ein Zehntel der Varianz übrig lässt. Als Abbildung von uns.</translation>
+   <source>Points: measured. Lines: fitted to T = t_O + M (t_C + t_S), which is Eq 4 and 5 (one launch that is not hidden) and, with M t_O, Eq 3 (explicit; its first t_C is printed for t_O). Ours as a figure.</source>
+   <translation>Punkte: gemessen. Linien: angepasst an T = t_O + M (t_C + t_S), das sind Gl. 4 und 5 (ein Start, der nicht verdeckt ist) und, mit M t_O, Gl. 3 (explicit; das erste t_C dort ist für t_O gedruckt). Als Abbildung von uns.</translation>
   </message>
   <message>
    <source>Steps between two waits of the host</source>
@@ -8617,12 +8467,12 @@ Schemata wählen und Starten drücken.</translation>
    <translation>so viele wie passen</translation>
   </message>
   <message>
-   <source>photo: Poisson, a photograph's patch to 0.5 code; vase: 3D-Shape, shape from shading of a vase; ours are laplace, from a sine to 1e-2, and sombrero</source>
-   <translation type="unfinished"></translation>
+   <source>laplace: from a sine to 1e-2; photo: a photograph to 0.5 code; patch: the one in front in the window; relief: shape from shading of a sombrero</source>
+   <translation>laplace: von einem Sinus bis 1e-2; photo: ein Foto bis 0.5 Stufen; patch: der vorderste im Fenster; relief: Form aus Schattierung eines Sombreros</translation>
   </message>
   <message>
-   <source>pixels a side of vase, laplace and sombrero</source>
-   <translation type="unfinished"></translation>
+   <source>pixels a side of laplace and relief</source>
+   <translation>Pixel je Seite von laplace und relief</translation>
   </message>
   <message>
    <source>of solve time, each point; it is then given up</source>
@@ -8637,8 +8487,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>as-named: base ist Jacobi in zwei Gittern, die anderen aktualisieren ihre Kacheln am Ort; jacobi, in-place: alle tun es so</translation>
   </message>
   <message>
-   <source>runs of a point, of which the middle one counts</source>
-   <translation type="unfinished"></translation>
+   <source>There is no patch for problem=patch, which takes the one in front in the window.</source>
+   <translation>Für problem=patch gibt es keinen Patch: Es nimmt den vordersten im Fenster.</translation>
   </message>
   <message>
    <source>There is no photograph for problem=photo.</source>
@@ -8669,24 +8519,8 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Modell: der langsamere Teil, dann der Austausch</translation>
   </message>
   <message>
-   <source>Every split</source>
-   <translation>Jede Aufteilung</translation>
-  </message>
-  <message>
-   <source>What two gain, by size</source>
-   <translation>Was zwei gewinnen, nach Größe</translation>
-  </message>
-  <message>
-   <source>Rows and columns</source>
-   <translation>Zeilen und Spalten</translation>
-  </message>
-  <message>
-   <source>Speed-up over the faster one alone</source>
-   <translation>Beschleunigung gegenüber dem schnelleren allein</translation>
-  </message>
-  <message>
-   <source>V &amp; V, two C1060: 1.8</source>
-   <translation>V &amp; V, zwei C1060: 1.8</translation>
+   <source>both are about as fast</source>
+   <translation>beide sind etwa gleich schnell</translation>
   </message>
   <message>
    <source>Percent of the time</source>
@@ -8729,24 +8563,12 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Jeder Kernel unter jeder Barriere</translation>
   </message>
   <message>
-   <source>Share of time in barriers under launches (Table 1)</source>
-   <translation>Anteil der Zeit in Barrieren bei Starts (Tabelle 1)</translation>
+   <source>Share of time in barriers, implicit launches (Table 1)</source>
+   <translation>Anteil der Zeit in Barrieren, implizite Starts (Tabelle 1)</translation>
   </message>
   <message>
-   <source>Speed-up over launches, and what Eq 2 predicts from the barriers alone</source>
-   <translation>Beschleunigung gegenüber Starts, und was Gl. 2 aus den Barrieren allein vorhersagt</translation>
-  </message>
-  <message>
-   <source>Kernels with the barrier left out</source>
-   <translation>Kernel ohne die Barriere</translation>
-  </message>
-  <message>
-   <source>Rounds of the mean of two floats under every barrier (for Eq 2)</source>
-   <translation>Runden des Mittels zweier Zahlen unter jeder Barriere (für Gl. 2)</translation>
-  </message>
-  <message>
-   <source>Times in barriers and the paper's models of them, fitted</source>
-   <translation>Zeiten in Barrieren und die Modelle der Arbeit davon, angepasst</translation>
+   <source>Speed-up over implicit launches and Eq 2</source>
+   <translation>Beschleunigung gegenüber impliziten Starts und Gl. 2</translation>
   </message>
   <message>
    <source>Rungs of the ladder</source>
@@ -8781,8 +8603,16 @@ Schemata wählen und Starten drücken.</translation>
    <translation>Beschleunigung gegenüber der sequenziellen Schleife</translation>
   </message>
   <message>
-   <source>16 cores, V &amp; V: 4.8</source>
-   <translation>16 Kerne, V &amp; V: 4.8</translation>
+   <source>Unknowns a side</source>
+   <translation>Unbekannte je Seite</translation>
+  </message>
+  <message>
+   <source>Gflop/s, 5 operations a cell</source>
+   <translation>Gflop/s, 5 Operationen je Zelle</translation>
+  </message>
+  <message>
+   <source>two words a cell at the measured copy</source>
+   <translation>zwei Wörter je Zelle bei der gemessenen Kopie</translation>
   </message>
   <message>
    <source>C1060, V &amp; V: 17.0</source>
@@ -8795,22 +8625,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>C870, V &amp; V: 22.8</source>
    <translation>C870, V &amp; V: 22.8</translation>
-  </message>
-  <message>
-   <source>FX 570, V &amp; V: 1.96</source>
-   <translation>FX 570, V &amp; V: 1.96</translation>
-  </message>
-  <message>
-   <source>Unknowns a side</source>
-   <translation>Unbekannte je Seite</translation>
-  </message>
-  <message>
-   <source>Gflop/s, 5 operations a cell</source>
-   <translation>Gflop/s, 5 Operationen je Zelle</translation>
-  </message>
-  <message>
-   <source>two words a cell at the measured copy</source>
-   <translation>zwei Wörter je Zelle bei der gemessenen Kopie</translation>
   </message>
   <message>
    <source>Shape of a block</source>
@@ -8955,10 +8769,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>V &amp; V: device ahead from 5</source>
    <translation>V &amp; V: Gerät ab 5 voraus</translation>
-  </message>
-  <message>
-   <source>Shape from shading of a turned vase, {size} pixels, light (0.3, 0.2, 1), normals known at its outline, Gauss-Newton kernel at lambda 0.1</source>
-   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>it does not solve shape from shading</source>
@@ -9219,10 +9029,6 @@ Schemata wählen und Starten drücken.</translation>
   <message>
    <source>tuned-sync as one CUDA graph of n steps</source>
    <translation>tuned-sync als ein CUDA-Graph von n Schritten</translation>
-  </message>
-  <message>
-   <source>As 4w-square, but no block ever waits for another or for the host</source>
-   <translation type="unfinished"></translation>
   </message>
   <message>
    <source>Halo rows pushed between neighbours through distributed shared memory</source>

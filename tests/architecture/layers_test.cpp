@@ -48,7 +48,7 @@ const QStringList kOrder = {
     "gui/live", "gui/document/source", "gui/document/history", "gui/document", "gui/recovery",
     "gui/watch", "gui/canvas/overlays", "gui/canvas/split", "gui/canvas/pointing", "gui/canvas",
     "gui/surface", "gui/relief", "gui/relief_panel", "gui/schemes", "gui/panels", "gui/colours",
-    "gui/files", "gui/feedback", "gui/patches", "gui/race", "gui/charts", "gui/lab", "gui/workspace",
+    "gui/files", "gui/feedback", "gui/patches", "gui/charts", "gui/lab", "gui/workspace",
     "gui/select", "gui/tour", "gui/main_window/actions", "gui/main_window/controllers",
     "gui/main_window", "gui",
     //

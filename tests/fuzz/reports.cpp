@@ -82,42 +82,21 @@ void reliefReport(Source& from) {
     checkJson(io::reliefReportJson(report));
 }
 
-SchemeRun schemeRun(Source& from) {
-    SchemeRun run;
-    const std::size_t named = namedSchemes().size();  // a scheme has one of their names
-    run.scheme = namedSchemes()[from.ConsumeIntegralInRange<std::size_t>(0, named - 1)].scheme;
-    run.canonical = name(from);
-    run.reason = name(from);
-    run.steps = whole(from);
-    run.seconds = number(from);
-    run.error = number(from);
-    run.trace.append(point(from));
-    return run;
-}
-
 void labReport(Source& from) {
-    RaceResult race;
-    race.problem = name(from);
-    race.problemText = name(from);
-    race.device = device(from);
-    race.tolerance = number(from);
     LabReport lab{.experiment = name(from), .device = device(from)};
     lab.parameters = {{name(from), name(from)}};
     lab.findings = {name(from)};
     lab.tables = {{name(from), name(from), {"text", "number", "nothing"}}};
     lab.figures = {{.key = name(from), .title = name(from), .caption = name(from)}};
-    while (from.remaining_bytes() > 0 && race.runs.size() < 4) {
-        race.runs.push_back(schemeRun(from));
+    while (from.remaining_bytes() > 0 && lab.tables[0].rows.size() < 4) {
         lab.tables[0].rows.push_back({name(from), number(from), {}});
         lab.figures[0].series.push_back(
             {.name = name(from), .x = {number(from)}, .y = {number(from)}});
         lab.figures[0].marks.push_back({name(from), number(from)});
     }
-    checkJson(io::raceJson(race));
     const std::string text = io::labJson(lab, {{name(from), name(from), number(from)}});
     checkJson(text);
     static_cast<void>(io::readLabJson(text, "a report of ours"));
-    checkTable(io::raceCsv(race));
     checkTable(io::labCsv(lab.tables[0]));
 }
 

@@ -6,10 +6,7 @@
 #include "gui/charts/chart_view.h"
 #include "gui/painted_texts.h"
 #include "gui/panel_snapshots.h"
-#include "gui/panels/figure_page.h"
 #include "gui/panels/timings_panel.h"
-#include "gui/race/race_palette.h"
-#include "gui/race/race_results.h"
 #include "gui/schemes/block_diagram.h"
 #include "gui/style/theme.h"
 #include "gui/surface/surface_overlays.h"
@@ -55,22 +52,6 @@ QString paleCurves(PlotWidget& plot) {
     }
     plot.content() = shown;
     return faults;
-}
-
-/// With every curve of a race, and the level that they fall to.
-void fill(PlotWidget& plot) {
-    for (int i = 0; i < kMostRunners; ++i) {
-        PlotCurve curve;
-        curve.name = QString("scheme %1").arg(i);
-        curve.color = runnerColour(i, plot.palette());
-        curve.dashes = runnerDashes(i);
-        for (int x = 0; x <= 20; ++x) curve.append(x, (i + 1) * std::exp(-0.2 * x));
-        plot.content().curves.push_back(curve);
-    }
-    plot.content().level = PlotLevel{"tolerance", 0.5, panelColors(plot.palette()).quiet};
-    plot.content().xTitle = "steps";
-    plot.content().yTitle = "codes";
-    plot.content().remarks = {"1  earlier: a run"};
 }
 
 LabSeries series(const std::string& name, double slope, LabSource source = LabSource::measured) {
@@ -139,56 +120,31 @@ private slots:
                  qPrintable(paleTexts(empty.plot(), leastText())));
     }
 
-    void theCurvesOfARaceStandOut_data() { everyTheme(); }
-    void theCurvesOfARaceStandOut() {
-        QFETCH(int, theme);
-        chooseTheme(static_cast<Theme>(theme));
-        PlotWidget plot;
-        plot.resize(400, 300);
-        fill(plot);
-        const QString faults = paleTexts(plot, leastText()) + paleCurves(plot);
-        QVERIFY2(faults.isEmpty(), qPrintable("\n" + faults));
-        const QImage with = seen(plot);
-        plot.content().level->color = plot.palette().color(QPalette::Base);
-        QVERIFY(contrastOfMark(with, seen(plot)) >= kMark);
-    }
-
-    void theCurvesOfARaceStandOutInFiles() {
-        for (const FigureTheme theme : {FigureTheme::light, FigureTheme::dark}) {
-            PlotWidget plot;
-            plot.setPalette(figurePalette(theme));
-            plot.resize(400, 300);
-            fill(plot);
-            const QString faults = paleTexts(plot, 4.5) + paleCurves(plot);
-            QVERIFY2(faults.isEmpty(), qPrintable("\n" + faults));
-        }
-    }
-
     void theBarsOfARaceStandOut_data() { everyTheme(); }
     void theBarsOfARaceStandOut() {
         QFETCH(int, theme);
         chooseTheme(static_cast<Theme>(theme));
-        BarChart chart;
+        ChartView chart;
         chart.resize(400, 300);
-        const auto bars = [&](int without) {
-            std::vector<Bar> all;
-            for (int i = 0; i < kMostRunners; ++i)
-                all.push_back({.name = "scheme",
-                               .text = "12 ms",
-                               .value = 1.0 + i,
-                               .color = i == without ? chart.palette().color(QPalette::Base)
-                                                     : runnerColour(i, chart.palette()),
-                               .open = i % 2 == 1});
-            return all;
-        };
+        LabFigure bars{.key = "time", .x = {.title = "Scheme"}, .y = {.title = "Milliseconds"}};
+        std::vector<SeriesTone> tones;
+        for (int i = 0; i < 8; ++i) {  // every other one hatched
+            LabSeries bar{.form = LabForm::stack};
+            i % 2 ? bar.add(i, 1 + i, 1 + i, std::nan("")) : bar.add(i, 1 + i);
+            bars.x.names.push_back("s" + std::to_string(i));
+            bars.series.push_back(bar);
+            tones.push_back({.color = static_cast<std::size_t>(i), .legend = std::string()});
+        }
         QString faults;
-        for (int i = 0; i < kMostRunners; ++i) {
-            chart.setBars("Time to tolerance", bars(-1));
+        for (std::size_t i = 0; i < bars.series.size(); ++i) {
+            LabFigure less = bars;
+            less.series[i].y = {std::nan("")};
+            less.series.push_back({.x = {0}, .y = {std::nan("")}, .low = {8}, .high = {8}});
+            chart.setFigure(bars, tones);
             const QImage with = seen(chart);
-            chart.setBars("Time to tolerance", bars(i));
+            chart.setFigure(less, tones);
             faults += paleMark(QString("bar %1").arg(i), with, seen(chart));
         }
-        faults += paleTexts(chart, leastText());
         QVERIFY2(faults.isEmpty(), qPrintable("\n" + faults));
     }
 

@@ -48,7 +48,7 @@ void exportOf(gui::MainWindow& window, const PictureFiles& files, bool relief) {
 }
 
 void openLab(gui::MainWindow& window, const PictureFiles&, Choices& c) {
-    choose(window.actions().lab);
+    choose(c.percent(50) ? window.actions().lab : window.actions().race);
     if (auto* table = window.findChild<QAbstractButton*>("labAsTable"); table && c.percent(50))
         table->click();
 }
@@ -73,7 +73,6 @@ const std::vector<Opener>& openers() {
     using Files = PictureFiles;
     static const std::vector<Opener> all = {
         {"LabWindow", openLab},
-        {"RaceDialog", [](Window& w, const Files&, Choices&) { choose(w.actions().race); }},
         {"PreferencesDialog",
          [](Window& w, const Files&, Choices&) { choose(w.actions().preferences); }},
         {"ShortcutsDialog", [](Window& w, const Files&, Choices&) { choose(w.actions().shortcuts); }},

@@ -49,6 +49,7 @@ std::string figure(double value) {
 }
 
 void check(const LabParameter& p, const std::string& part) {
+    if (p.check) p.check(part);
     const std::string words = joined(p.words, [](const std::string& w) { return w; });
     if (p.kind == Kind::text || isWordOf(p, part)) return;
     if (p.kind == Kind::word || p.kind == Kind::words)

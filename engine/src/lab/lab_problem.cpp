@@ -120,6 +120,15 @@ std::shared_ptr<const Field> relaxedOrientation(const LabProblem& problem, Backe
 
 Extent LabProblem::extent() const { return relief ? relief->extent() : system->extent(); }
 
+LabSubject subjectOf(const LabProblem& problem, const Backend& backend) {
+    const bool ofRelief = problem.relief != nullptr;
+    const double slope = ofRelief ? 1 : encodedSlope(problem.system->space);
+    return {.problemText = problem.text,
+            .device = backend.info(),
+            .ofRelief = ofRelief,
+            .tolerance = problem.rule.tolerance * slope};
+}
+
 LabProblem laplaceProblem(int side, double tolerance) {
     const Extent e{side, side};
     auto start = std::make_shared<Field>(e, 1);
@@ -135,8 +144,7 @@ LabProblem laplaceProblem(int side, double tolerance) {
     system->rhsIsBoundaryOnly = true;
     system->start = std::move(start);
     const std::string size = std::to_string(side) + " x " + std::to_string(side);
-    return {.name = "laplace",
-            .text = sentence("Laplace's equation on {size} pixels from sin x · sin y of one code",
+    return {.text = sentence("Laplace's equation on {size} pixels from sin x · sin y of one code",
                              {{"size", size}}),
             .system = std::move(system),
             .rule = {.tolerance = tolerance, .measure = ErrorMeasure::largestSolution}};
@@ -147,10 +155,9 @@ LabProblem cloneLabProblem(std::shared_ptr<const CloneProblem> problem, double t
     const Extent e = system->extent();
     const std::string size = std::to_string(e.width) + " x " + std::to_string(e.height);
     const std::string text = sentence(
-        "Import of a photograph, {unknowns} unknown pixels in a box of {size}, {channels} channels",
+        "Clone of {unknowns} unknown pixels in a box of {size}, {channels} channels",
         {{"unknowns", system->domain->unknowns()}, {"size", size}, {"channels", system->channels()}});
-    return {.name = "photo",
-            .text = text,
+    return {.text = text,
             .system = std::move(system),
             .clone = problem,
             .rule = {.tolerance = tolerance / encodedSlope(problem->space())}};
@@ -169,8 +176,7 @@ LabProblem sombreroProblem(int side) {
     const std::string size = std::to_string(side) + " x " + std::to_string(side);
     char weight[32];
     std::snprintf(weight, sizeof weight, "%.4g", lambda);
-    return {.name = "sombrero",
-            .text = sentence("Shape from shading of a sombrero, {size} pixels, light (1, 0, 1), "
+    return {.text = sentence("Shape from shading of a sombrero, {size} pixels, light (1, 0, 1), "
                              "heights known along the border, Gauss-Newton kernel at lambda "
                              "{lambda}, from a plane that leans by 53 degrees",
                              {{"size", size}, {"lambda", weight}}),

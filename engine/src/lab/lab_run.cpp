@@ -22,10 +22,10 @@ bool LabRun::begin(const std::string& doing) {
     return !stopped();
 }
 
-void LabRun::tell(double share) {
+void LabRun::tell(double share, const std::string& doing) {
     const double done = (static_cast<double>(done_) + std::clamp(share, 0.0, 1.0)) /
                         static_cast<double>(std::max(points_, std::size_t{1}));
-    if (watch_.progress) watch_.progress(std::min(done, 1.0), doing_);
+    if (watch_.progress) watch_.progress(std::min(done, 1.0), doing.empty() ? doing_ : doing);
 }
 
 void LabRun::end() {

@@ -15,12 +15,13 @@ public:
            const LabWatch& watch);
 
     LabReport& report() { return report_; }
+    [[nodiscard]] const LabWatch& watch() const { return watch_; }
     /// How many points there will be; each counts alike.
     void expect(std::size_t points) { points_ = points; }
     /// Before each point. False where a stop was requested: the run then ends.
     [[nodiscard]] bool begin(const std::string& doing);
-    /// Of the point that was begun: 0 .. 1.
-    void tell(double share);
+    /// Of the point that was begun: 0 .. 1, and what is known of it; empty: what begin() was told.
+    void tell(double share, const std::string& doing = {});
     /// After each point: shows the report so far.
     void end();
     [[nodiscard]] bool stopped() const { return watch_.stop.stop_requested(); }

@@ -1,6 +1,7 @@
 #pragma once
-/// Opens the Lab, and keeps the live solve off the device while an experiment runs.
+/// Opens the Lab and its race, and keeps the live solve off the device while an experiment runs.
 #include <QObject>
+#include <map>
 
 #include "gui/document/clone_solve_controller.h"
 #include "gui/feedback/message_bar.h"
@@ -30,15 +31,20 @@ public:
 
 private:
     void open();
+    /// On the patch in front, with the schemes chosen last.
+    void openRace();
+    /// Sets a field of the form unless the user has.
+    void suggest(const std::string& key, const std::string& value);
+    [[nodiscard]] QString racers() const;
     void makeLab();
-    [[nodiscard]] QString obstacle() const;
     void rest();
     void goOn();
 
     LabParts parts_;
     BackendRegistry registry_;
     QWidget* window_;
-    LabWindow* lab_ = nullptr;  ///< the window's; made when first asked for
+    std::map<std::string, std::string> suggested_;  ///< values by their keys
+    LabWindow* lab_ = nullptr;                      ///< the window's; made when first asked for
 };
 
 }  // namespace weft::gui

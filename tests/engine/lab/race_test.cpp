@@ -1,9 +1,4 @@
 /// Races and the papers' experiments: what they measure and what they write.
-#include "weft/lab/race.h"
-
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QtTest>
 #include <cmath>
 
@@ -13,6 +8,8 @@
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
 #include "weft/io/lab_report.h"
+#include "weft/lab/experiment.h"
+#include "weft/lab/scheme_run.h"
 #include "weft/units.h"
 
 using namespace weft;
@@ -26,22 +23,38 @@ std::vector<Scheme> schemes(std::initializer_list<const char*> texts) {
     return all;
 }
 
-/// What a race on the CPU finds. `onProgress`: of the index of the scheme that runs.
-RaceResult raceSchemes(Backend& backend, const LabProblem& unsolved,
-                       const std::vector<Scheme>& schemes,
-                       const RunRecording& recording = {.mostFrames = 60, .longestSide = 384},
-                       const std::function<void(int, const Progress&)>& onProgress = {},
-                       const std::stop_token& stop = {}) {
-    RaceResult result{subjectOf(unsolved, backend), {}};
+/// Runs on the CPU. `onProgress`: of the index of the scheme that runs.
+std::vector<SchemeRun> raceSchemes(Backend& backend, const LabProblem& unsolved,
+                                   const std::vector<Scheme>& schemes,
+                                   const RunRecording& recording = {.mostFrames = 60,
+                                                                    .longestSide = 384},
+                                   const std::function<void(int, const Progress&)>& onProgress = {},
+                                   const std::stop_token& stop = {}) {
+    std::vector<SchemeRun> runs;
     const LabProblem problem = withExactSolution(unsolved, backend, stop);
     for (const Scheme& scheme : schemes) {
         if (stop.stop_requested()) break;
         const auto report = [&](const Progress& p) {
-            if (onProgress) onProgress(static_cast<int>(result.runs.size()), p);
+            if (onProgress) onProgress(static_cast<int>(runs.size()), p);
         };
-        result.runs.push_back(runScheme(backend, problem, scheme, 60, recording, report, stop));
+        runs.push_back(runScheme(backend, problem, scheme, 60, recording, report, stop));
     }
-    return result;
+    return runs;
+}
+
+/// The experiment on the CPU.
+LabReport raceReport(Backend& backend, const std::vector<std::string>& settings,
+                     const LabInputs& inputs = {}, const LabWatch& watch = {}) {
+    const LabProbe lab = backend.lab();
+    const Experiment& race = experimentNamed("race");
+    return race.run(*lab.device, LabParameters(race.parameters, settings), inputs, watch);
+}
+
+double numberIn(const LabTable& table, std::size_t row, const std::string& column) {
+    const auto at = std::find(table.columns.begin(), table.columns.end(), column);
+    const LabCell& cell = table.rows.at(row).at(static_cast<std::size_t>(at - table.columns.begin()));
+    const double* const value = std::get_if<double>(&cell);
+    return value ? *value : std::nan("");
 }
 
 LabProblem smallPhoto() {
@@ -58,7 +71,7 @@ class RaceTest : public QObject {
 private slots:
     void everyRunnerReachesTheToleranceAndIsComparedWithBase() {
         int calls = 0, last = 0;
-        const RaceResult result =
+        const std::vector<SchemeRun> runs =
             raceSchemes(*cpu_, laplaceProblem(64), schemes({"base", "tuned-sync", "4w-square"}), {},
                         [&](int runner, const Progress&) {
                             ++calls;
@@ -66,24 +79,21 @@ private slots:
                             last = runner;
                         });
         QVERIFY(calls >= 3);
-        QCOMPARE(result.runs.size(), std::size_t{3});
-        for (const SchemeRun& run : result.runs) {
+        QCOMPARE(runs.size(), std::size_t{3});
+        for (const SchemeRun& run : runs) {
             QVERIFY(run.outcome == Outcome::Converged);
             QVERIFY(run.error <= 0.01 && run.steps > 0 && run.seconds > 0);
             QCOMPARE(run.stalenessAt.size(), run.trace.points().size());
         }
-        QCOMPARE(result.speedUpOverBase(0), 1.0);
-        QCOMPARE(result.speedUpOverBase(1), result.runs[0].seconds / result.runs[1].seconds);
         // Jacobi needs ln 100 / -ln cos(pi / 65) = 3940 steps, looked at every 60.
-        QVERIFY2(std::abs(result.runs[1].steps - 3970) <= 60,
-                 qPrintable(QString::number(result.runs[1].steps)));
+        QVERIFY2(std::abs(runs[1].steps - 3970) <= 60, qPrintable(QString::number(runs[1].steps)));
     }
 
     void framesTellTheStoryFromStartToEndInBoundedMemory() {
         const RunRecording recording{.mostFrames = 12, .longestSide = 32};
-        const RaceResult result = raceSchemes(*cpu_, laplaceProblem(100, 1e-4),
-                                              schemes({"tuned-sync", "coarse"}), recording);
-        for (const SchemeRun& run : result.runs) {
+        const std::vector<SchemeRun> runs = raceSchemes(*cpu_, laplaceProblem(100, 1e-4),
+                                                        schemes({"tuned-sync", "coarse"}), recording);
+        for (const SchemeRun& run : runs) {
             QVERIFY(run.frames.size() >= 3 && run.frames.size() <= 12);
             QCOMPARE(run.frames.front().steps, std::int64_t{0});
             QCOMPARE(run.frames.back().steps, run.steps);
@@ -99,8 +109,9 @@ private slots:
 
     void picturesOfACloneShowTheBackgroundAroundIt() {
         const LabProblem photo = smallPhoto();
-        const RaceResult result = raceSchemes(*cpu_, photo, schemes({"tuned-sync", "block-async"}));
-        for (const SchemeRun& run : result.runs) {
+        const std::vector<SchemeRun> runs =
+            raceSchemes(*cpu_, photo, schemes({"tuned-sync", "block-async"}));
+        for (const SchemeRun& run : runs) {
             QVERIFY(run.outcome == Outcome::Converged);
             const Field& last = *run.frames.back().picture;
             QCOMPARE(last.at(1, {0, 0}),
@@ -153,42 +164,83 @@ private slots:
     }
 
     void aSchemeThatTheBackendLacksKeepsItsPlaceWithTheReason() {
-        const RaceResult result =
+        const std::vector<SchemeRun> runs =
             raceSchemes(*cpu_, laplaceProblem(40), schemes({"graph", "tuned-sync"}));
-        QVERIFY(!result.runs[0].reason.empty() && result.runs[1].reason.empty());
-        QVERIFY(std::isnan(result.speedUpOverBase(1)));
+        QVERIFY(!runs[0].reason.empty() && runs[1].reason.empty());
     }
 
     void aStopEndsTheRaceWithWhatThereIs() {
         std::stop_source stop;
-        const RaceResult result = raceSchemes(
+        const std::vector<SchemeRun> runs = raceSchemes(
             *cpu_, laplaceProblem(300, 1e-9), schemes({"tuned-sync", "coarse"}), {},
             [&](int, const Progress& p) {
                 if (p.steps > 100) stop.request_stop();
             },
             stop.get_token());
-        QCOMPARE(result.runs.size(), std::size_t{1});
-        QVERIFY(result.runs[0].outcome == Outcome::Cancelled);
-        QVERIFY(std::isnan(result.runs[0].secondsToTolerance()));
+        QCOMPARE(runs.size(), std::size_t{1});
+        QVERIFY(runs[0].outcome == Outcome::Cancelled);
+        QVERIFY(std::isnan(runs[0].secondsToTolerance()));
     }
 
-    void theTableAndTheRecordCanBeReadByPrograms() {
-        const RaceResult result =
-            raceSchemes(*cpu_, laplaceProblem(40), schemes({"base", "4w-square:n=20", "graph"}));
-        const QJsonObject json =
-            QJsonDocument::fromJson(QByteArray::fromStdString(io::raceJson(result))).object();
-        const QJsonArray runs = json["runs"].toArray();
-        QCOMPARE(runs.size(), 3);
-        QCOMPARE(runs[1].toObject()["scheme"].toString(), QString("4w-square:n=20"));
-        QCOMPARE(runs[1].toObject()["steps"].toDouble(), double(result.runs[1].steps));
-        QVERIFY(runs[1].toObject()["trace"].toArray().size() ==
-                qsizetype(result.runs[1].trace.points().size()));
-        QVERIFY(runs[2].toObject()["reason"].toString().contains("CUDA"));
-        const QStringList lines = QString::fromStdString(io::raceCsv(result)).trimmed().split('\n');
+    void aReportTellsOfEveryRunAndComparesItWithBase() {
+        const LabReport report =
+            raceReport(*cpu_, {"side=40", "schemes=base,4w-square:n=20,graph", "max-seconds=60"});
+        const LabTable& table = report.tables[0];
+        QCOMPARE(table.rows.size(), std::size_t{3});
+        QCOMPARE(numberIn(table, 0, "speed_up_over_base"), 1.0);
+        QCOMPARE(numberIn(table, 1, "speed_up_over_base"),
+                 numberIn(table, 0, "seconds") / numberIn(table, 1, "seconds"));
+        QVERIFY(std::isnan(numberIn(table, 2, "speed_up_over_base")));
+        const QStringList lines = QString::fromStdString(io::labCsv(table)).trimmed().split('\n');
         QCOMPARE(lines.size(), 4);
-        const qsizetype columns = lines[0].count(',') + 1;
-        QCOMPARE(columns, 12);
         QVERIFY(lines[1].endsWith(",1"));
+        QVERIFY(lines[3].contains("CUDA"));  // keeps its place, with the reason
+        const LabFigure& steps = report.figures[0];
+        QCOMPARE(steps.marks.at(0).at, 0.01);  // what the curves fall to
+        QVERIFY(steps.series[1].y.back() <= 0.01);
+        const LabFigure& times = *report.figure("time");
+        QCOMPARE(times.x.names.size(), std::size_t{3});
+        QCOMPARE(times.series[1].y.at(0), 1e3 * numberIn(table, 1, "seconds"));
+        QVERIFY(times.series[1].high.empty() && std::isnan(times.series[2].y.at(0)));
+    }
+
+    void theBarOfARunThatWasStoppedIsALowerLimit() {
+        const LabReport report =
+            raceReport(*cpu_, {"side=200", "schemes=base,coarse", "max-seconds=0.001"});
+        QCOMPARE(report.missed, 2);
+        for (const LabSeries& bar : report.figure("time")->series)
+            QVERIFY(bar.low.at(0) == bar.y.at(0) && std::isnan(bar.high.at(0)));
+        const LabReport again = io::readLabJson(io::labJson(report, {}), "the same");
+        QVERIFY(std::isnan(again.figure("time")->series[0].high.at(0)));
+    }
+
+    void theUsersPatchIsRacedToTheUsersToleranceAndRecorded() {
+        const LabInputs inputs{.patch = smallPhoto().clone};
+        std::vector<SchemeRun> runs;
+        Extent recorded;
+        float exact = 0;  // in the middle
+        std::vector<double> shares;
+        const LabWatch watch{.progress = [&](double share, auto&) { shares.push_back(share); },
+                             .raced =
+                                 [&](const SchemeRun& run, const Field& solution) {
+                                     runs.push_back(run);
+                                     recorded = solution.extent();
+                                     exact = solution.at(0, {30, 25});
+                                 }};
+        const LabReport report = raceReport(
+            *cpu_, {"problem=patch", "schemes=base,coarse:block=16x10,n=20", "tolerance=0.05"},
+            inputs, watch);
+        QCOMPARE(report.missed, 0);
+        QCOMPARE(runs.size(), std::size_t{2});
+        QVERIFY(std::is_sorted(shares.begin(), shares.end()));
+        for (const SchemeRun& run : runs) {
+            QVERIFY(run.error <= 0.05 && run.frames.size() >= 2 && run.frames.size() <= 80);
+            const Field& last = *run.frames.back().picture;
+            QVERIFY(recorded == last.extent());
+            QVERIFY(std::abs(last.at(0, {30, 25}) - exact) <= 0.06 * kCode8);
+        }
+        QVERIFY_THROWS_EXCEPTION(InvalidProblem, (void)raceReport(*cpu_, {"problem=patch"}));
+        QVERIFY_THROWS_EXCEPTION(InvalidProblem, (void)raceReport(*cpu_, {"schemes=base,no"}));
     }
 
     void theLongerBlocksRunAloneTheMoreStepsAreNeeded() {

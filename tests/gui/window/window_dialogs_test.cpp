@@ -115,8 +115,7 @@ private slots:
         for (QAction* action : scene_->window->findChildren<QAction*>()) {
             if (!action->isEnabled() || action->menu() || action->isSeparator()) continue;
             if (action == scene_->window->actions().quit) continue;
-            if (!action->text().contains("…") && action != scene_->window->actions().race &&
-                action != scene_->window->actions().closePicture)
+            if (!action->text().contains("…") && action != scene_->window->actions().closePicture)
                 continue;
             const QVariantMap before = allSettings();
             const QPointer<QAction> held(action);

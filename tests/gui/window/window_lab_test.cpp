@@ -173,8 +173,6 @@ private slots:
         QVERIFY(!scene_->cloneSolve().settled());
         QCOMPARE(scene_->cloneSolve().newest(), before);
         QVERIFY(scene_->window->messages().text().contains("Lab"));
-        scene_->window->actions().race->trigger();
-        QVERIFY(!scene_->window->findChild<QDialog*>());
         lab->runBox().findChild<QPushButton*>("labCancel")->click();
         QVERIFY(ended(*lab));
         QVERIFY(scene_->solved());
@@ -207,12 +205,18 @@ private slots:
         QVERIFY(!lab->record());
     }
 
-    void theProblemInFrontIsThePhotograph() {
+    void aPhotographAndThePatchInFrontAreProblems() {
         LabWindow* lab = open();
         QVERIFY(lab);
-        lab->form().setValue("problem", "photo");
-        QVERIFY(ran(*lab));
-        QVERIFY2(lab->report().text().contains("photograph"), qPrintable(lab->report().text()));
+        for (const char* problem : {"photo", "patch"}) {
+            lab->form().setValue("problem", problem);
+            QVERIFY(ran(*lab));
+            QVERIFY2(lab->report().text().contains("unknown pixels"),
+                     qPrintable(lab->report().text()));
+        }
+        const Extent box = scene_->cloneSolve().problem()->box().extent();
+        const QString size = QString("%1 x %2").arg(box.width).arg(box.height);
+        QVERIFY2(lab->report().text().contains(size), qPrintable(lab->report().text()));
     }
 
     void aRunIsSavedAndComparedWithAnother() {
@@ -262,7 +266,7 @@ private slots:
         // What is said is ours, whatever the library below says.
         for (const auto& [file, text, sentence] :
              {std::tuple{"raced.json", R"({"problem": "clone", "runs": []})",
-                         "that of a race of schemes"},
+                         "a race that an earlier Weft saved"},
               {"none.json", "{}", "it names no experiment"},
               {"half.json", R"({"experiment": "intervals")", "it is no JSON, or cut off"},
               {"wrong.json", R"({"experiment": 7})", "that Weft knows: parts of it are missing"}}) {

@@ -3,15 +3,8 @@
 #include <string_view>
 
 #include "weft/lab/experiment.h"
-#include "weft/lab/race.h"
 
 namespace weft::io {
-
-/// The table: scheme, outcome, steps, microseconds a step, seconds, restarts, staleness, residual,
-/// error, why not, speed-up. One line a run; empty cells where a figure is not known.
-[[nodiscard]] std::string raceCsv(const RaceResult& result);
-/// Everything but the pictures, as one JSON object; null where a figure is not known.
-[[nodiscard]] std::string raceJson(const RaceResult& result);
 
 /// A table of an experiment: a line of names, then one a row; empty cells where nothing is known.
 [[nodiscard]] std::string labCsv(const LabTable& table);

@@ -27,10 +27,15 @@ enum class LabPaper {
 [[nodiscard]] const char* nameOf(LabPaper paper);
 [[nodiscard]] const char* titleOf(LabPaper paper);
 
+class Field;
+struct SchemeRun;  // weft/lab/scheme_run.h
+
 /// What an experiment may take beside its parameters.
 struct LabInputs {
-    /// The photograph of "problem=photo"; null: there is none.
-    std::shared_ptr<const CloneProblem> photo = {};
+    /// Makes the photograph of "problem=photo", on the running thread; null: there is none.
+    std::function<std::shared_ptr<const CloneProblem>()> photo = {};
+    /// The patch of "problem=patch", which the user works on; null: there is none.
+    std::shared_ptr<const CloneProblem> patch = {};
 };
 
 /// How a run is followed. All on the running thread.
@@ -40,6 +45,9 @@ struct LabWatch {
     std::function<void(double share, const std::string& doing)> progress = {};
     /// After each point that was measured, with all figures so far.
     std::function<void(const LabReport& soFar)> grown = {};
+    /// After each run of a race of clones, with pictures of it and of the solution (empty: it is not
+    /// known). Null: no pictures are recorded.
+    std::function<void(const SchemeRun& run, const Field& exact)> raced = {};
 };
 
 class LabRun;
@@ -55,6 +63,7 @@ struct Experiment {
     /// Said to a user where the device has no bench of this name; empty: it needs none.
     std::string lacking = {};
     std::vector<LabParameter> parameters = {};
+    bool records = false;  ///< it calls LabWatch::raced
     /// Fills the run's report, until the run is stopped.
     void (*measure)(LabRun& run, LabDevice& device, const LabParameters& parameters,
                     const LabInputs& inputs);

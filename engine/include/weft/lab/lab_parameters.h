@@ -17,7 +17,9 @@ struct LabParameter {
     std::string quick = {};               ///< default of a quick run; empty: as `value`
     double least = 0, most = 1e9;         ///< of numbers
     bool whole = true;                    ///< numbers are whole
-    std::vector<std::string> words = {};  ///< that may be given; of numbers: instead of one
+    std::vector<std::string> words = {};  ///< that may be given; of numbers: instead of one; of
+                                          ///< texts: that may be in it
+    void (*check)(const std::string& text) = nullptr;  ///< of texts; throws InvalidProblem
 };
 
 /// Values for every parameter of an experiment.

@@ -18,7 +18,6 @@ struct PoissonSystem;  // weft/backend/poisson_system.h
 /// A Poisson system, or a picture whose (f, g) is relaxed (`relief`); how errors are compared with
 /// the tolerance, and how pictures of a solve are shown. Immutable.
 struct LabProblem {
-    std::string name;  ///< "laplace", "photo", "vase", "sombrero": part of file names
     std::string text;  ///< a sentence for captions
     std::shared_ptr<const PoissonSystem> system = {};
     std::shared_ptr<const CloneProblem> clone = {};  ///< what it was assembled from, or null
@@ -38,6 +37,15 @@ struct LabProblem {
     /// Of the system, or of the picture.
     [[nodiscard]] Extent extent() const;
 };
+
+/// What is measured, and where.
+struct LabSubject {
+    std::string problemText;
+    DeviceInfo device;
+    bool ofRelief = false;
+    double tolerance = 0;  ///< 8-bit codes of the encoded picture; of relief, see LabProblem::rule
+};
+[[nodiscard]] LabSubject subjectOf(const LabProblem& problem, const Backend& backend);
 
 /// Laplace's equation on side × side pixels between zeros, one channel, from sin · sin of one code:
 /// the error is max |u|. Ours: Chen et al. 2010 solve seamless cloning at 480², "to thresholds

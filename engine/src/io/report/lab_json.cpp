@@ -235,8 +235,7 @@ LabReport readLabJson(std::string_view text, const std::string& name) try {
                                 {{"file", name}}));
     if (json.is_object() && json.contains("runs") && json.contains("problem"))
         throw BadInput(
-            sentence("'{file}' is no report of the Lab but that of a race of schemes, which the Lab "
-                     "cannot show.",
+            sentence("'{file}' is a race that an earlier Weft saved, which the Lab cannot read.",
                      {{"file", name}}));
     if (!json.is_object() || !json.contains("experiment"))
         throw BadInput(

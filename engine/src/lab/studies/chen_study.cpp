@@ -6,7 +6,6 @@
 #include "lab/studies/repeated_run.h"
 #include "weft/backend/poisson_system.h"
 #include "weft/error.h"
-#include "weft/lab/race.h"
 
 namespace weft {
 
@@ -95,8 +94,9 @@ std::vector<LabParameter> problemParameters(const char* standard) {
     return {
         oneWord("problem",
                 "photo: Poisson, a photograph's patch to 0.5 code; vase: 3D-Shape, shape from "
-                "shading of a vase; ours are laplace, from a sine to 1e-2, and sombrero",
-                standard, {"photo", "vase", "laplace", "sombrero"}),
+                "shading of a vase; patch: the one in front in the window; ours are laplace, from "
+                "a sine to 1e-2, and sombrero",
+                standard, {"photo", "vase", "patch", "laplace", "sombrero"}),
         wholeValue("side", "pixels a side of vase, laplace and sombrero", {"480", "96"}, {16, 8192}),
         realValue("max-seconds", "of solve time, each point; it is then given up", {"600", "20"},
                   {0.001})};
@@ -122,8 +122,12 @@ LabProblem problemOf(const LabParameters& parameters, const LabInputs& inputs) {
     if (name == "vase") return vaseProblem(side);
     if (name == "sombrero") return sombreroProblem(side);
     if (name == "laplace") return laplaceProblem(side);
+    if (name == "patch" && !inputs.patch)
+        throw InvalidProblem(
+            "There is no patch for problem=patch, which takes the one in front in the window.");
+    if (name == "patch") return cloneLabProblem(inputs.patch);
     if (!inputs.photo) throw InvalidProblem("There is no photograph for problem=photo.");
-    return cloneLabProblem(inputs.photo);
+    return cloneLabProblem(inputs.photo());
 }
 
 int residentOf(const LabParameters& parameters) {

@@ -3,7 +3,7 @@
 #include <QPainter>
 #include <QWidget>
 
-#include "gui/race/race_model.h"
+#include "gui/lab/replay_run.h"
 
 namespace weft::gui {
 
@@ -17,15 +17,16 @@ public:
 
     explicit ReplayView(QWidget* parent = nullptr);
 
-    void setRace(const RaceRecord& race);
+    /// None: `message` stands in their place.
+    void setRuns(ReplayRuns runs, const QString& message);
+    [[nodiscard]] const QString& message() const { return message_; }
     /// Seconds of solving since each run's start.
     void setTime(double seconds);
     [[nodiscard]] double time() const { return time_; }
     void setShown(Shown shown);
     /// Where a run's picture is painted.
     [[nodiscard]] QRect pictureRect(int run) const;
-    [[nodiscard]] QSize minimumSizeHint() const override { return {420, 180}; }
-    [[nodiscard]] QSize sizeHint() const override { return {860, 320}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {260, 160}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -33,9 +34,10 @@ protected:
 private:
     [[nodiscard]] QRect cellRect(int run) const;
     [[nodiscard]] int columns() const;
-    void paintRun(QPainter& painter, int index, const RaceRun& run) const;
+    void paintRun(QPainter& painter, int index, const ReplayRun& run) const;
 
-    RaceRecord race_;
+    ReplayRuns runs_;
+    QString message_;
     double time_ = 0;
     Shown shown_ = Shown::picture;
 };

@@ -1,9 +1,9 @@
-#include "gui/race/replay_view.h"
+#include "gui/lab/replay_view.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "gui/race/race_palette.h"
+#include "gui/charts/chart_marks.h"
 #include "gui/style/number_text.h"
 #include "gui/style/panel_style.h"
 
@@ -14,7 +14,7 @@ namespace {
 constexpr int kGap = 8;
 constexpr int kCaptionWidth = 190;  ///< where a picture is narrower than what is said of it
 
-QString countsText(const RaceRun& run, double time) {
+QString countsText(const ReplayRun& run, double time) {
     const TracePoint* at = run.measured(time);
     if (!at) return ReplayView::tr("start");
     return std::isfinite(at->errorBound) ? ReplayView::tr("%1 steps · error %2")
@@ -22,9 +22,9 @@ QString countsText(const RaceRun& run, double time) {
                                          : ReplayView::tr("%1 steps").arg(countText(at->step));
 }
 
-QString endText(const RaceRun& run) {
-    return run.reached() ? ReplayView::tr("✓ %1").arg(secondsText(run.seconds))
-                         : ReplayView::tr("%1, %2").arg(run.outcomeText(), secondsText(run.seconds));
+QString endText(const ReplayRun& run) {
+    return run.reached ? ReplayView::tr("✓ %1").arg(secondsText(run.seconds))
+                       : ReplayView::tr("%1, %2").arg(run.outcome, secondsText(run.seconds));
 }
 
 }  // namespace
@@ -33,8 +33,9 @@ ReplayView::ReplayView(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
-void ReplayView::setRace(const RaceRecord& race) {
-    race_ = race;
+void ReplayView::setRuns(ReplayRuns runs, const QString& message) {
+    runs_ = std::move(runs);
+    message_ = message;
     update();
 }
 
@@ -50,9 +51,9 @@ void ReplayView::setShown(Shown shown) {
 
 // As many columns as make the pictures largest.
 int ReplayView::columns() const {
-    const int runs = static_cast<int>(race_.runs.size());
+    const int runs = static_cast<int>(runs_.size());
     QSizeF picture(4, 3);
-    for (const auto& run : race_.runs)
+    for (const auto& run : runs_)
         if (!run->pictures.empty()) picture = run->pictures.front().picture.size();
     int best = 1;
     double largest = 0;
@@ -70,7 +71,7 @@ int ReplayView::columns() const {
 }
 
 QRect ReplayView::cellRect(int run) const {
-    const int n = columns(), rows = (static_cast<int>(race_.runs.size()) + n - 1) / n;
+    const int n = columns(), rows = (static_cast<int>(runs_.size()) + n - 1) / n;
     const int width = (this->width() + kGap) / n - kGap;
     const int height = (this->height() + kGap) / rows - kGap;
     return {run % n * (width + kGap), run / n * (height + kGap), width, height};
@@ -78,7 +79,7 @@ QRect ReplayView::cellRect(int run) const {
 
 QRect ReplayView::pictureRect(int run) const {
     const QRect cell = cellRect(run).adjusted(0, 2 * fontMetrics().height() + 6, 0, 0);
-    const auto& pictures = race_.runs[static_cast<std::size_t>(run)]->pictures;
+    const auto& pictures = runs_[static_cast<std::size_t>(run)]->pictures;
     if (pictures.empty() || cell.isEmpty()) return cell;
     const QSize size = pictures.front().picture.size().scaled(cell.size(), Qt::KeepAspectRatio);
     return {cell.topLeft() + QPoint((cell.width() - size.width()) / 2, 0), size};
@@ -86,18 +87,16 @@ QRect ReplayView::pictureRect(int run) const {
 
 void ReplayView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    if (race_.runs.empty()) {
+    if (runs_.empty()) {
         painter.setPen(palette().color(QPalette::PlaceholderText));
-        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
-                         tr("The recorded pictures replay here, side by side in time.\n"
-                            "Choose schemes and press Start."));
+        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, message_);
         return;
     }
-    for (int i = 0; i < static_cast<int>(race_.runs.size()); ++i)
-        paintRun(painter, i, *race_.runs[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < static_cast<int>(runs_.size()); ++i)
+        paintRun(painter, i, *runs_[static_cast<std::size_t>(i)]);
 }
 
-void ReplayView::paintRun(QPainter& painter, int index, const RaceRun& run) const {
+void ReplayView::paintRun(QPainter& painter, int index, const ReplayRun& run) const {
     const QFontMetrics metrics = fontMetrics();
     const QRect where = pictureRect(index), cell = cellRect(index);
     const bool done = time_ >= run.seconds;
@@ -105,23 +104,23 @@ void ReplayView::paintRun(QPainter& painter, int index, const RaceRun& run) cons
     const int beyond = std::min(cell.right() - where.left() + 1, kCaptionWidth);
     const QRect line(where.left(), cell.top(), std::max(where.width(), beyond), metrics.height());
     painter.setPen(Qt::NoPen);
-    painter.setBrush(runnerColour(index, palette()));
+    painter.setBrush(seriesColor(static_cast<std::size_t>(index), palette().color(QPalette::Base)));
     painter.drawRect(line.left(), line.top() + 3, 10, line.height() - 6);
     painter.setPen(palette().color(QPalette::Text));
     const int stateWidth = metrics.horizontalAdvance(state);
     painter.drawText(
         line.adjusted(15, 0, 0, 0), Qt::AlignVCenter,
-        metrics.elidedText(run.name(), Qt::ElideMiddle, line.width() - 15 - stateWidth - 8));
-    painter.setPen(palette().color(run.reached() ? QPalette::Text : QPalette::PlaceholderText));
+        metrics.elidedText(run.name, Qt::ElideMiddle, line.width() - 15 - stateWidth - 8));
+    painter.setPen(palette().color(run.reached ? QPalette::Text : QPalette::PlaceholderText));
     painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight, state);
     painter.setPen(palette().color(QPalette::PlaceholderText));
     painter.drawText(line.translated(0, metrics.height() + 1), Qt::AlignVCenter,
                      metrics.elidedText(countsText(run, time_), Qt::ElideRight, line.width()));
-    const RacePicture* now = run.at(time_);
+    const ReplayPicture* now = run.at(time_);
     if (!now && !run.pictures.empty()) now = &run.pictures.front();
     if (!now) {
         painter.setPen(palette().color(QPalette::PlaceholderText));
-        painter.drawText(where, Qt::AlignCenter | Qt::TextWordWrap, run.failure());
+        painter.drawText(where, Qt::AlignCenter | Qt::TextWordWrap, run.reason);
         return;
     }
     painter.setRenderHint(QPainter::SmoothPixmapTransform);

@@ -1,4 +1,4 @@
-#include "gui/race/replay_bar.h"
+#include "gui/lab/replay_bar.h"
 
 #include <QSignalBlocker>
 #include <QSlider>
