@@ -103,14 +103,11 @@ std::vector<SharedRecord> LabWindow::runsShown() const {
 
 void LabWindow::showReport() {
     const std::vector<SharedRecord> runs = runsShown();
-    const bool runsHere = running() && measured_ == shown_;
-    const QString soon = tr("The first point is being measured …");
     report_->setRuns(
         runs,
-        runsHere ? soon
-                 : tr("Run the experiment to see its figure, or choose another run under Compare."),
-        runsHere ? soon
-                 : tr("Run the experiment to see its numbers, or choose another run under Compare."));
+        running() && measured_ == shown_
+            ? tr("The first point is being measured …")
+            : tr("Run the experiment to see what it finds, or choose another run under Compare."));
     QStringList names = namesOf(runs).mid(1), tips;
     for (std::size_t i = 1; i < runs.size(); ++i) tips << runs[i]->file;
     compared_->setRuns(names, tips);

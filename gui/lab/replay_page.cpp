@@ -17,18 +17,19 @@ ReplayPage::ReplayPage(QWidget* parent)
     legend_->hide();
     QVBoxLayout* column = columnOn(this);
     column->addWidget(view_, 1);
-    column->addWidget(legend_);
     column->addLayout(controls());
+    column->addWidget(bar_);
     connect(bar_, &ReplayBar::timeChanged, view_, &ReplayView::setTime);
 }
 
 QLayout* ReplayPage::controls() {
-    QHBoxLayout* row = rowOf({{bar_, 1}});
+    QHBoxLayout* row = rowOf({{legend_}});
+    row->addStretch(1);
     auto* group = new QButtonGroup(this);
     const auto segment = [&](const QString& text, const QString& tip, ReplayView::Shown shown) {
         QToolButton* button = toggleButton(text, tip);
         group->addButton(button);
-        row->addWidget(button);
+        row->addWidget(button, 0, Qt::AlignBottom);
         connect(button, &QToolButton::clicked, view_, [this, shown] {
             view_->setShown(shown);
             legend_->setVisible(shown == ReplayView::Shown::error);

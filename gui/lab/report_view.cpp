@@ -112,7 +112,7 @@ ReportView::ReportView(QWidget* parent)
     build();
     connect(chooser_, &QComboBox::activated, this, [this] {
         (showsTable() ? tableKey_ : figureKey_) = chooser_->currentData().toString();
-        showChosen();
+        showPage(showsTable() ? *asTable_ : *asFigure_);
     });
     connect(asFigure_, &QToolButton::clicked, this, [this] { showTable(false); });
     connect(asTable_, &QToolButton::clicked, this, [this] { showTable(true); });
@@ -158,11 +158,10 @@ void ReportView::build() {
     column->addWidget(pages_, 1);
 }
 
-void ReportView::setRuns(std::vector<SharedRecord> runs, const QString& message,
-                         const QString& ofTable) {
+void ReportView::setRuns(std::vector<SharedRecord> runs, const QString& message) {
     runs_ = std::move(runs);
     chart_->setMessage(message);
-    tableMessage_->setText(ofTable);
+    tableMessage_->setText(message);
     replay_->setRuns(runs_.empty() ? ReplayRuns() : runs_.front()->replay,
                      runs_.empty() ? message : whyNoPictures(runs_.front()->report));
     fillChooser();
@@ -210,7 +209,7 @@ void ReportView::fillChooser() {
         for (const LabFigure& figure : runs_.front()->report.figures) add(figure);
     for (int i = 0; i < chooser_->count(); ++i)
         shown.emplace_back(chooser_->itemData(i).toString(), chooser_->itemText(i));
-    chooser_->setEnabled(!items.isEmpty() && !showsReplay());
+    chooser_->setEnabled(!items.isEmpty());
     if (items == shown) return;  // its list may be open
     const QSignalBlocker blocker(chooser_);
     chooser_->clear();

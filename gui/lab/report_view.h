@@ -25,8 +25,8 @@ class ReportView : public QWidget {
 public:
     explicit ReportView(QWidget* parent = nullptr);
 
-    /// None: `message` stands in the figure's place, `ofTable` in the table's.
-    void setRuns(std::vector<SharedRecord> runs, const QString& message, const QString& ofTable);
+    /// None: `message` stands in the place of figure, table and replay.
+    void setRuns(std::vector<SharedRecord> runs, const QString& message);
     [[nodiscard]] const ChartView& chart() const { return *chart_; }
     [[nodiscard]] const QTableView& tableView() const { return *tableView_; }
     /// What the figure says, and the findings.

@@ -1403,12 +1403,8 @@
    <translation>Der erste Punkt wird gemessen …</translation>
   </message>
   <message>
-   <source>Run the experiment to see its figure, or choose another run under Compare.</source>
-   <translation>Das Experiment ausführen, um seine Abbildung zu sehen, oder unter Vergleichen einen anderen Lauf wählen.</translation>
-  </message>
-  <message>
-   <source>Run the experiment to see its numbers, or choose another run under Compare.</source>
-   <translation>Das Experiment ausführen, um seine Zahlen zu sehen, oder unter Vergleichen einen anderen Lauf wählen.</translation>
+   <source>Run the experiment to see what it finds, or choose another run under Compare.</source>
+   <translation>Das Experiment ausführen, um zu sehen, was es findet, oder unter Vergleichen einen anderen Lauf wählen.</translation>
   </message>
   <message>
    <source>No device is there to measure on.</source>
@@ -8135,8 +8131,8 @@
    <translation>Millisekunden</translation>
   </message>
   <message>
-   <source>{scheme}: {steps} steps, error {error}</source>
-   <translation>{scheme}: {steps} Schritte, Fehler {error}</translation>
+   <source>{scheme}: error {error}, {steps} steps</source>
+   <translation>{scheme}: Fehler {error}, {steps} Schritte</translation>
   </message>
   <message>
    <source>8-bit codes; of relief the distance of (f, g); auto: as 'problem' says</source>

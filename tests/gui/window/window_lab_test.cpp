@@ -112,7 +112,7 @@ private slots:
         lab->findChild<QToolButton*>("labAsTable")->click();
         const auto* message = lab->findChild<QLabel*>("labTableMessage");
         QVERIFY(message && message->isVisible());
-        QVERIFY2(message->text().contains("to see its numbers"), qPrintable(message->text()));
+        QVERIFY2(message->text().contains("to see what it finds"), qPrintable(message->text()));
         QVERIFY(ran(*lab));
         QTRY_VERIFY_WITH_TIMEOUT(!message->isVisible(), kPatience);
     }

@@ -12,6 +12,7 @@ namespace weft {
 
 namespace {
 
+constexpr std::size_t kSpeedUp = 1;  ///< column of the first table
 constexpr RunRecording kRecording{.mostFrames = 80, .longestSide = 384};
 
 LabFigure errorFigure(const char* key, const char* title, const LabAxis& x, const LabSubject& s,
@@ -52,8 +53,8 @@ void addTime(LabFigure& figure, const SchemeRun& run) {
 
 void addRun(LabReport& report, const SchemeRun& run) {
     report.missed += run.reason.empty() && run.outcome != Outcome::Converged;
-    report.tables[0].rows.push_back(runCells(run));
-    report.tables[0].rows.back().emplace_back();
+    std::vector<LabCell>& cells = report.tables[0].rows.emplace_back(runCells(run));
+    cells.emplace(cells.begin() + kSpeedUp);
     LabSeries steps{.name = run.scheme.shortText()}, times = steps;
     for (std::size_t i = 0; i < run.trace.points().size(); ++i) {
         const TracePoint& p = run.trace.points()[i];
@@ -69,12 +70,12 @@ void addRun(LabReport& report, const SchemeRun& run) {
     addTime(report.figures[2], run);
 }
 
-/// Time to tolerance of the scheme `base` over each run's, in the last column of the table.
+/// Time to tolerance of the scheme `base` over each run's.
 void setSpeedUps(LabTable& table, const std::vector<SchemeRun>& runs) {
     const auto base = std::find_if(runs.begin(), runs.end(),
                                    [](const SchemeRun& run) { return run.scheme.name == "base"; });
     for (std::size_t i = 0; i < runs.size() && base != runs.end(); ++i)
-        table.rows[i].back() = base->secondsToTolerance() / runs[i].secondsToTolerance();
+        table.rows[i][kSpeedUp] = base->secondsToTolerance() / runs[i].secondsToTolerance();
 }
 
 /// How far a run is: along the fall of its error on a log scale, or of the time limit.
@@ -98,7 +99,7 @@ private:
 std::string progressText(const Scheme& scheme, const Progress& p) {
     char error[32];
     std::snprintf(error, sizeof error, "%.3g", p.errorEstimate);
-    return sentence("{scheme}: {steps} steps, error {error}",
+    return sentence("{scheme}: error {error}, {steps} steps",
                     {{"scheme", scheme.shortText()}, {"steps", p.steps}, {"error", error}});
 }
 
@@ -130,7 +131,8 @@ void prepare(LabReport& report, const LabProblem& problem, const Backend& backen
                      {"trace",
                       "Errors on the way",
                       {"scheme", "step", "seconds", "residual", "error", "staleness"}}};
-    report.tables[0].columns.emplace_back("speed_up_over_base");
+    std::vector<std::string>& columns = report.tables[0].columns;
+    columns.emplace(columns.begin() + kSpeedUp, "speed_up_over_base");
     const LabSubject subject = subjectOf(problem, backend);
     const double tolerance = problem.rule.tolerance;
     report.figures = {
