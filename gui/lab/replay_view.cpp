@@ -15,6 +15,7 @@ constexpr int kGap = 8;
 constexpr int kCaptionWidth = 190;  ///< where a picture is narrower than what is said of it
 
 QString countsText(const ReplayRun& run, double time) {
+    if (!run.reason.isEmpty()) return {};
     const TracePoint* at = run.measured(time);
     if (!at) return ReplayView::tr("start");
     return std::isfinite(at->errorBound) ? ReplayView::tr("%1 steps · error %2")
@@ -99,7 +100,7 @@ void ReplayView::paintEvent(QPaintEvent*) {
 void ReplayView::paintRun(QPainter& painter, int index, const ReplayRun& run) const {
     const QFontMetrics metrics = fontMetrics();
     const QRect where = pictureRect(index), cell = cellRect(index);
-    const bool done = time_ >= run.seconds;
+    const bool done = run.reason.isEmpty() && time_ >= run.seconds;
     const QString state = done ? endText(run) : QString();
     const int beyond = std::min(cell.right() - where.left() + 1, kCaptionWidth);
     const QRect line(where.left(), cell.top(), std::max(where.width(), beyond), metrics.height());
