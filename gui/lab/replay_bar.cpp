@@ -23,7 +23,7 @@ ReplayBar::ReplayBar(QWidget* parent)
       play_(new QToolButton),
       slider_(new QSlider(Qt::Horizontal)),
       clock_(new Label),
-      speed_(narrowList()) {
+      speed_(new QComboBox) {
     play_->setObjectName("replayPlay");
     slider_->setObjectName("replaySlider");
     slider_->setAccessibleName(tr("Time in the replay"));
