@@ -1315,6 +1315,26 @@
    <translation>%1 wurde abgebrochen.</translation>
   </message>
   <message>
+   <source>Agrees</source>
+   <translation>Stimmt überein</translation>
+  </message>
+  <message>
+   <source>Differs</source>
+   <translation>Weicht ab</translation>
+  </message>
+  <message>
+   <source>Cannot be told here</source>
+   <translation>Hier nicht zu sagen</translation>
+  </message>
+  <message>
+   <source>Of the paper's claims %1 agree, %2 differ and %3 cannot be told from this run.</source>
+   <translation>Von den Aussagen der Arbeit stimmen %1 überein, %2 weichen ab, und %3 sind aus diesem Lauf nicht zu beurteilen.</translation>
+  </message>
+  <message>
+   <source>The run took %1 s by the clock and %2 s of processors; other programs used %3 of %4 processors meanwhile.</source>
+   <translation>Der Lauf dauerte %1 s nach der Uhr und brauchte %2 s Prozessorzeit; andere Programme nutzten unterdessen %3 von %4 Prozessoren.</translation>
+  </message>
+  <message>
    <source>Compared with</source>
    <translation>Verglichen mit</translation>
   </message>
@@ -1647,6 +1667,18 @@
    <translation>%1, %2</translation>
   </message>
   <message>
+   <source>Nothing was measured yet.</source>
+   <translation>Es wurde noch nichts gemessen.</translation>
+  </message>
+  <message>
+   <source>This experiment answers no claim of a paper.</source>
+   <translation>Dieses Experiment beantwortet keine Aussage einer Arbeit.</translation>
+  </message>
+  <message>
+   <source>Claims are answered when the run is over.</source>
+   <translation>Aussagen werden beantwortet, wenn der Lauf zu Ende ist.</translation>
+  </message>
+  <message>
    <source>Pictures are recorded of problem=patch and photo alone.</source>
    <translation>Bilder werden nur bei problem=patch und photo aufgezeichnet.</translation>
   </message>
@@ -1669,6 +1701,14 @@
   <message>
    <source>Show the numbers</source>
    <translation>Die Zahlen zeigen</translation>
+  </message>
+  <message>
+   <source>Claims</source>
+   <translation>Aussagen</translation>
+  </message>
+  <message>
+   <source>Show what the paper claims and what this run says of it</source>
+   <translation>Zeigen, was die Arbeit aussagt und was dieser Lauf dazu ergibt</translation>
   </message>
   <message>
    <source>Replay</source>
@@ -7763,10 +7803,6 @@
    <translation>zwei Threads</translation>
   </message>
   <message>
-   <source>Every split</source>
-   <translation>Jede Aufteilung</translation>
-  </message>
-  <message>
    <source>Rows split among devices</source>
    <translation>Zeilen auf Geräte verteilt</translation>
   </message>
@@ -7783,8 +7819,8 @@
    <translation>Dieses Gerät hat keine Zeilen zu teilen.</translation>
   </message>
   <message>
-   <source>rows and columns</source>
-   <translation>Zeilen und Spalten</translation>
+   <source>rows and columns; several: what two gain, by n</source>
+   <translation>Zeilen und Spalten; mehrere: was zwei gewinnen, nach n</translation>
   </message>
   <message>
    <source>Jacobi steps of a run</source>
@@ -7855,12 +7891,16 @@
    <translation>Punkte der FFT, eine Zweierpotenz</translation>
   </message>
   <message>
-   <source>letters of each sequence</source>
-   <translation>Buchstaben jeder Sequenz</translation>
+   <source>letters of each sequence; auto: 32768, on the CPU 2048</source>
+   <translation>Buchstaben jeder Sequenz; auto: 32768, auf der CPU 2048</translation>
   </message>
   <message>
    <source>keys to sort, a power of two</source>
    <translation>zu sortierende Schlüssel, eine Zweierpotenz</translation>
+  </message>
+  <message>
+   <source>rounds of the barriers alone, from which Eq 2 predicts</source>
+   <translation>Runden der Barrieren allein, aus denen Gl. 2 vorhersagt</translation>
   </message>
   <message>
    <source>Kernels under barriers</source>
@@ -8135,8 +8175,8 @@
    <translation>{scheme}: Fehler {error}, {steps} Schritte</translation>
   </message>
   <message>
-   <source>8-bit codes; of relief the distance of (f, g); auto: as 'problem' says</source>
-   <translation>8-Bit-Stufen; beim Relief der Abstand von (f, g); auto: wie es bei 'problem' steht</translation>
+   <source>8-bit codes; of vase and sombrero the distance of (f, g); auto: as 'problem' says</source>
+   <translation>8-Bit-Stufen; bei vase und sombrero der Abstand von (f, g); auto: wie 'problem' es vorgibt</translation>
   </message>
   <message>
    <source>Every scheme</source>
@@ -8179,10 +8219,6 @@
    <translation>Es würde länger als max-seconds dauern.</translation>
   </message>
   <message>
-   <source>This device works in the host's own memory: there are no transfers, and Fig 13 is left out.</source>
-   <translation>Dieses Gerät arbeitet im Speicher des Hosts: Es gibt keine Übertragungen, und Fig. 13 entfällt.</translation>
-  </message>
-  <message>
    <source>Ladder of a stencil</source>
    <translation>Leiter eines Stencils</translation>
   </message>
@@ -8197,6 +8233,10 @@
   <message>
    <source>'reference' must be more steps than 'steps'.</source>
    <translation>'reference' muss mehr Schritte sein als 'steps'.</translation>
+  </message>
+  <message>
+   <source>'blocked' is 0 (left out) or at least 2 steps a pass.</source>
+   <translation>'blocked' ist 0 (weggelassen) oder mindestens 2 Schritte je Durchgang.</translation>
   </message>
   <message>
    <source>largest relative error</source>
@@ -8245,6 +8285,10 @@
   <message>
    <source>tuned-sync that speed-ups are over; own: its fastest form, tile: on tiles of `block` as the others</source>
    <translation>tuned-sync, auf das sich Beschleunigungen beziehen; own: seine schnellste Form, tile: auf Kacheln von `block` wie die anderen</translation>
+  </message>
+  <message>
+   <source>synchronous steps a pass over the grid, beside those of one a pass; 0: left out</source>
+   <translation>synchrone Schritte je Durchgang über das Gitter, neben denen mit einem je Durchgang; 0: weggelassen</translation>
   </message>
   <message>
    <source>pixels of a tile</source>
@@ -8311,12 +8355,20 @@
    <translation>Wo Arten die Plätze tauschen</translation>
   </message>
   <message>
+   <source>Meetings and the paper's models of them (Eq 6, 7 and 9), fitted</source>
+   <translation>Treffen und die Modelle der Arbeit davon (Gl. 6, 7 und 9), angepasst</translation>
+  </message>
+  <message>
    <source>Groups of the tree of two levels (Eq 8)</source>
    <translation>Gruppen des Baums mit zwei Ebenen (Gl. 8)</translation>
   </message>
   <message>
-   <source>Graph, cooperative, neighbour and cluster are ours, not the paper's: neighbour waits for four blocks only, cluster meets within one cluster.</source>
-   <translation>Graph, cooperative, neighbour und cluster sind von uns, nicht aus der Arbeit: neighbour wartet nur auf vier Blöcke, cluster trifft sich innerhalb eines Clusters.</translation>
+   <source>Explicit: a thread starts the others, does its own round and waits for all, as a host does. Cooperative and neighbour are ours, not the paper's: neighbour waits for four blocks only.</source>
+   <translation>Explicit: ein Thread startet die anderen, rechnet seine eigene Runde und wartet auf alle, wie es ein Host tut. Cooperative und neighbour sind von uns, nicht aus der Arbeit: neighbour wartet nur auf vier Blöcke.</translation>
+  </message>
+  <message>
+   <source>Ours, not the paper's, are overlapped (CUDA's programmatic dependent launch: a launch is prepared while the one before it ends; implicit and explicit are plain ones), graph (plain launches recorded in graphs of 1000), overlapped-graph (overlapped ones), cooperative, neighbour (waits for four blocks only) and cluster (meets within one cluster).</source>
+   <translation>Von uns, nicht aus der Arbeit, sind overlapped (CUDAs „programmatic dependent launch“: ein Start wird vorbereitet, während der vorige endet; implicit und explicit sind einfache), graph (einfache Starts, aufgezeichnet in Graphen von 1000), overlapped-graph (überlappende), cooperative, neighbour (wartet nur auf vier Blöcke) und cluster (trifft sich innerhalb eines Clusters).</translation>
   </message>
   <message>
    <source>Time of the micro-benchmark by barrier</source>
@@ -8335,8 +8387,8 @@
    <translation>Mikrosekunden je Treffen</translation>
   </message>
   <message>
-   <source>Points: time of a round less that of the rounds alone at as many blocks. Lines: fitted, t = N t_a + t_c (Eq 6, simple), (n + m) t_a + t_c with m = ceil(sqrt N) groups of n (Eq 7 and 8, tree2; tree3 likewise with three levels), a constant (Eq 9, lock-free). The paper draws no such figure; it says that measurements match.</source>
-   <translation>Punkte: Zeit einer Runde minus die der Runden allein bei gleich vielen Blöcken. Linien: angepasst, t = N t_a + t_c (Gl. 6, simple), (n + m) t_a + t_c mit m = ceil(sqrt N) Gruppen von n (Gl. 7 und 8, tree2; tree3 ebenso mit drei Ebenen), eine Konstante (Gl. 9, lock-free). Die Arbeit zeichnet keine solche Abbildung; sie sagt, dass Messungen übereinstimmen.</translation>
+   <source>Points: time of a round less that of the rounds alone at as many blocks. Lines: fitted with constants of 0 at least, t = N t_a + t_c (Eq 6, simple), (n + m) t_a + t_c with m = ceil(sqrt N) groups of n (Eq 7 and 8, tree2; tree3 likewise with three levels), a constant (Eq 9, lock-free). A line that leaves over more than a tenth of the variance, or a constant that is none, is not drawn. The paper draws no such figure; it says that measurements match.</source>
+   <translation>Punkte: Zeit einer Runde minus die der Runden allein bei gleich vielen Blöcken. Linien: angepasst mit Konstanten von mindestens 0, t = N t_a + t_c (Gl. 6, simple), (n + m) t_a + t_c mit m = ceil(sqrt N) Gruppen von n (Gl. 7 und 8, tree2; tree3 ebenso mit drei Ebenen), eine Konstante (Gl. 9, lock-free). Eine Linie, die mehr als ein Zehntel der Varianz übrig lässt, oder eine Konstante, die keine ist, wird nicht gezeichnet. Die Arbeit zeichnet keine solche Abbildung; sie sagt, dass Messungen übereinstimmen.</translation>
   </message>
   <message>
    <source>Microseconds a round</source>
@@ -8347,8 +8399,8 @@
    <translation>Runden M</translation>
   </message>
   <message>
-   <source>Points: measured. Lines: fitted to T = t_O + M (t_C + t_S), which is Eq 4 and 5 (one launch that is not hidden) and, with M t_O, Eq 3 (explicit; its first t_C is printed for t_O). Ours as a figure.</source>
-   <translation>Punkte: gemessen. Linien: angepasst an T = t_O + M (t_C + t_S), das sind Gl. 4 und 5 (ein Start, der nicht verdeckt ist) und, mit M t_O, Gl. 3 (explicit; das erste t_C dort ist für t_O gedruckt). Als Abbildung von uns.</translation>
+   <source>Points: measured. Lines: fitted to T = t_O + M (t_C + t_S) with both 0 at least, which is Eq 4 and 5 (one launch that is not hidden) and, with M t_O, Eq 3 (explicit; its first t_C is printed for t_O). Not drawn where it leaves over more than a tenth of the variance. Ours as a figure.</source>
+   <translation>Punkte: gemessen. Linien: angepasst an T = t_O + M (t_C + t_S), beide mindestens 0, das sind Gl. 4 und 5 (ein Start, der nicht verdeckt ist) und, mit M t_O, Gl. 3 (explicit; das erste t_C dort ist für t_O gedruckt). Nicht gezeichnet, wo sie mehr als ein Zehntel der Varianz übrig lässt. Als Abbildung von uns.</translation>
   </message>
   <message>
    <source>Steps between two waits of the host</source>
@@ -8463,12 +8515,12 @@
    <translation>so viele wie passen</translation>
   </message>
   <message>
-   <source>laplace: from a sine to 1e-2; photo: a photograph to 0.5 code; patch: the one in front in the window; relief: shape from shading of a sombrero</source>
-   <translation>laplace: von einem Sinus bis 1e-2; photo: ein Foto bis 0.5 Stufen; patch: der vorderste im Fenster; relief: Form aus Schattierung eines Sombreros</translation>
+   <source>photo: Poisson, a photograph's patch to 0.5 code; vase: 3D-Shape, shape from shading of a vase; patch: the one in front in the window; ours are laplace, from a sine to 1e-2, and sombrero</source>
+   <translation>photo: Poisson, der Flicken eines Fotos auf 0,5 Stufen; vase: 3D-Shape, die Form einer Vase aus ihrer Schattierung; patch: der im Fenster vorn liegende; unsere sind laplace, von einem Sinus auf 1e-2, und sombrero</translation>
   </message>
   <message>
-   <source>pixels a side of laplace and relief</source>
-   <translation>Pixel je Seite von laplace und relief</translation>
+   <source>pixels a side of vase, laplace and sombrero</source>
+   <translation>Pixel je Seite bei vase, laplace und sombrero</translation>
   </message>
   <message>
    <source>of solve time, each point; it is then given up</source>
@@ -8481,6 +8533,10 @@
   <message>
    <source>as-named: base is Jacobi in two grids, the others update their tiles in place; jacobi, in-place: all of them do</source>
    <translation>as-named: base ist Jacobi in zwei Gittern, die anderen aktualisieren ihre Kacheln am Ort; jacobi, in-place: alle tun es so</translation>
+  </message>
+  <message>
+   <source>runs of a point, of which the middle one counts</source>
+   <translation>Läufe eines Punktes, von denen der mittlere zählt</translation>
   </message>
   <message>
    <source>There is no patch for problem=patch, which takes the one in front in the window.</source>
@@ -8515,8 +8571,24 @@
    <translation>Modell: der langsamere Teil, dann der Austausch</translation>
   </message>
   <message>
-   <source>both are about as fast</source>
-   <translation>beide sind etwa gleich schnell</translation>
+   <source>Every split</source>
+   <translation>Jede Aufteilung</translation>
+  </message>
+  <message>
+   <source>What two gain, by size</source>
+   <translation>Was zwei gewinnen, nach Größe</translation>
+  </message>
+  <message>
+   <source>Rows and columns</source>
+   <translation>Zeilen und Spalten</translation>
+  </message>
+  <message>
+   <source>Speed-up over the faster one alone</source>
+   <translation>Beschleunigung gegenüber dem schnelleren allein</translation>
+  </message>
+  <message>
+   <source>V &amp; V, two C1060: 1.8</source>
+   <translation>V &amp; V, zwei C1060: 1.8</translation>
   </message>
   <message>
    <source>Percent of the time</source>
@@ -8559,12 +8631,24 @@
    <translation>Jeder Kernel unter jeder Barriere</translation>
   </message>
   <message>
-   <source>Share of time in barriers, implicit launches (Table 1)</source>
-   <translation>Anteil der Zeit in Barrieren, implizite Starts (Tabelle 1)</translation>
+   <source>Share of time in barriers under launches (Table 1)</source>
+   <translation>Anteil der Zeit in Barrieren bei Starts (Tabelle 1)</translation>
   </message>
   <message>
-   <source>Speed-up over implicit launches and Eq 2</source>
-   <translation>Beschleunigung gegenüber impliziten Starts und Gl. 2</translation>
+   <source>Speed-up over launches, and what Eq 2 predicts from the barriers alone</source>
+   <translation>Beschleunigung gegenüber Starts, und was Gl. 2 aus den Barrieren allein vorhersagt</translation>
+  </message>
+  <message>
+   <source>Kernels with the barrier left out</source>
+   <translation>Kernel ohne die Barriere</translation>
+  </message>
+  <message>
+   <source>Rounds of the mean of two floats under every barrier (for Eq 2)</source>
+   <translation>Runden des Mittels zweier Zahlen unter jeder Barriere (für Gl. 2)</translation>
+  </message>
+  <message>
+   <source>Times in barriers and the paper's models of them, fitted</source>
+   <translation>Zeiten in Barrieren und die Modelle der Arbeit davon, angepasst</translation>
   </message>
   <message>
    <source>Rungs of the ladder</source>
@@ -8599,16 +8683,8 @@
    <translation>Beschleunigung gegenüber der sequenziellen Schleife</translation>
   </message>
   <message>
-   <source>Unknowns a side</source>
-   <translation>Unbekannte je Seite</translation>
-  </message>
-  <message>
-   <source>Gflop/s, 5 operations a cell</source>
-   <translation>Gflop/s, 5 Operationen je Zelle</translation>
-  </message>
-  <message>
-   <source>two words a cell at the measured copy</source>
-   <translation>zwei Wörter je Zelle bei der gemessenen Kopie</translation>
+   <source>16 cores, V &amp; V: 4.8</source>
+   <translation>16 Kerne, V &amp; V: 4.8</translation>
   </message>
   <message>
    <source>C1060, V &amp; V: 17.0</source>
@@ -8621,6 +8697,22 @@
   <message>
    <source>C870, V &amp; V: 22.8</source>
    <translation>C870, V &amp; V: 22.8</translation>
+  </message>
+  <message>
+   <source>FX 570, V &amp; V: 1.96</source>
+   <translation>FX 570, V &amp; V: 1.96</translation>
+  </message>
+  <message>
+   <source>Unknowns a side</source>
+   <translation>Unbekannte je Seite</translation>
+  </message>
+  <message>
+   <source>Gflop/s, 5 operations a cell</source>
+   <translation>Gflop/s, 5 Operationen je Zelle</translation>
+  </message>
+  <message>
+   <source>two words a cell at the measured copy</source>
+   <translation>zwei Wörter je Zelle bei der gemessenen Kopie</translation>
   </message>
   <message>
    <source>Shape of a block</source>
@@ -8765,6 +8857,10 @@
   <message>
    <source>V &amp; V: device ahead from 5</source>
    <translation>V &amp; V: Gerät ab 5 voraus</translation>
+  </message>
+  <message>
+   <source>Shape from shading of a turned vase, {size} pixels, light (0.3, 0.2, 1), normals known at its outline, Gauss-Newton kernel at lambda 0.1</source>
+   <translation>Form aus Schattierung einer gedrehten Vase, {size} Pixel, Licht (0.3, 0.2, 1), Normalen am Umriss bekannt, Gauß-Newton-Kern bei Lambda 0.1</translation>
   </message>
   <message>
    <source>it does not solve shape from shading</source>
@@ -9025,6 +9121,10 @@
   <message>
    <source>tuned-sync as one CUDA graph of n steps</source>
    <translation>tuned-sync als ein CUDA-Graph von n Schritten</translation>
+  </message>
+  <message>
+   <source>As 4w-square, but no block ever waits for another or for the host</source>
+   <translation>Wie 4w-square, aber kein Block wartet je auf einen anderen oder auf den Host</translation>
   </message>
   <message>
    <source>Halo rows pushed between neighbours through distributed shared memory</source>
