@@ -30,15 +30,29 @@ namespace {
 
 using namespace weft::cli;
 
+weft::BackendProbe probeCuda(int device) {
+    const std::uint64_t limit = MemoryLimit::lift();
+    weft::BackendProbe found = weft::gpu::probe({.device = device});
+    if (!found.backend) MemoryLimit::restore(limit);
+    return found;
+}
+
+/// None where there are fewer than two.
+std::vector<weft::BackendEntry> cudaDevices() {
+    const std::uint64_t limit = MemoryLimit::lift();
+    const int count = weft::gpu::deviceCount();
+    if (count == 0) MemoryLimit::restore(limit);
+    std::vector<weft::BackendEntry> devices;
+    for (int i = 0; i < count && count > 1; ++i)
+        devices.push_back({.name = "cuda:" + std::to_string(i),
+                           .title = "CUDA " + std::to_string(i),
+                           .probe = [i] { return probeCuda(i); }});
+    return devices;
+}
+
 /// What this program can solve on, in the order of preference. `threads`: of the CPU, 0: all cores.
 weft::BackendRegistry backendRegistry(int threads = 0) {
-    return {{"cuda", "CUDA",
-             [] {
-                 const std::uint64_t limit = MemoryLimit::lift();
-                 weft::BackendProbe found = weft::gpu::probe();
-                 if (!found.backend) MemoryLimit::restore(limit);
-                 return found;
-             }},
+    return {{"cuda", "CUDA", [] { return probeCuda(0); }, cudaDevices},
             {"cpu", "CPU", [threads] {
                  return weft::BackendProbe{weft::makeCpuBackend(threads), ""};
              }}};

@@ -4,6 +4,7 @@
 
 #include "app/cli/clone_job.h"
 #include "app/cli/file_command.h"
+#include "app/cli/job_seconds.h"
 #include "app/cli/solve_on_chosen.h"
 #include "weft/document/render.h"
 #include "weft/error.h"
@@ -25,6 +26,7 @@ public:
 private:
     void solve();
     void solveOn(Backend& backend);
+    [[nodiscard]] JobSeconds secondsOfSolve() const;
     void writePicture(io::FileTransaction& files);
     [[nodiscard]] bool writeFiles();  ///< as putInPlace()
     void writeReport(io::FileTransaction* together = nullptr);
@@ -58,11 +60,21 @@ void CloneRun::solveOn(Backend& backend) {
 }
 
 void CloneRun::solve() {
-    solveOnChosen(registry_, arguments_.backend, job_.context.backendReason,
-                  [this](Backend& backend) {
-                      const ProgressLine::Cleared afterwards(line_);
-                      solveOn(backend);
-                  });
+    std::string sooner;
+    const BackendRegistry backends =
+        backendsFor(registry_, arguments_.backend, secondsOfSolve(), sooner);
+    solveOnChosen(backends, arguments_.backend, job_.context.backendReason, [this](Backend& backend) {
+        const ProgressLine::Cleared afterwards(line_);
+        solveOn(backend);
+    });
+    if (!sooner.empty()) job_.context.backendReason = sooner;
+}
+
+JobSeconds CloneRun::secondsOfSolve() const {
+    const int channels = job_.document->channels();
+    return arguments_.solver == SolverKind::relaxation
+               ? relaxationSeconds(job_.unknowns, channels, arguments_.threads)
+               : multigridSeconds(job_.unknowns * channels, arguments_.threads);
 }
 
 void CloneRun::giveUp(const DeviceError& error) {

@@ -20,11 +20,11 @@ std::string describe(const DeviceInfo& info) {
 
 int runDevices(const BackendRegistry& registry) {
     std::puts("Backends, in the order in which 'auto' tries them:");
-    for (const BackendEntry& entry : registry) {
+    for (const BackendEntry& entry : withEachDevice(registry)) {
         const BackendProbe probe = entry.probe();
         const std::string text =
             probe.backend ? describe(probe.backend->info()) : "not available: " + probe.reason;
-        std::printf("  %-5s %s\n", entry.name.c_str(), printable(text).c_str());
+        std::printf("  %-6s %s\n", entry.name.c_str(), printable(text).c_str());
     }
     std::puts(io::cameraDecoderState().c_str());
     return kDone;

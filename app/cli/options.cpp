@@ -53,7 +53,18 @@ void addBackendOptions(CLI::App& command, BackendArguments& arguments,
                        const BackendRegistry& registry, const char* help) {
     std::vector<std::string> names = {arguments.backend};
     for (const BackendEntry& entry : registry) names.push_back(entry.name);
-    addOption(command, "--backend", arguments.backend, "NAME", help)->check(oneOf(names));
+    CLI::Validator known = oneOf(names);
+    const auto anyDevice = [registry](const std::string& name) {
+        for (const BackendEntry& entry : registry)
+            if (entry.devices && name.starts_with(entry.name + ":")) return true;
+        return false;
+    };
+    const CLI::Validator checked(
+        [known, anyDevice](std::string& name) {
+            return anyDevice(name) ? std::string() : known(name);
+        },
+        known.get_description());
+    addOption(command, "--backend", arguments.backend, "NAME", help)->check(checked);
     command
         .add_option("--threads", arguments.threads, "Worker threads of the CPU. Default: all cores")
         ->check(CLI::Range(1, 4096))

@@ -74,7 +74,9 @@ void addInPlace(CLI::App& command, bool& inPlace);
 
 /// Help of --backend where patches and reliefs are solved.
 inline constexpr const char* kWhereToSolve =
-    "Where to solve. auto: CUDA where a device is, else the CPU, which is reported; a device asked "
+    "Where to solve. auto: CUDA where a device is and the whole command is predicted to end sooner "
+    "with it, else the CPU; the report says why. cuda:1: the second of several devices. A device "
+    "asked "
     "for by name is never replaced";
 /// --backend, with the names of the registry, and --threads.
 void addBackendOptions(CLI::App& command, BackendArguments& arguments,

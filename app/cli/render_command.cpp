@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "app/cli/file_command.h"
+#include "app/cli/job_seconds.h"
 #include "app/cli/options.h"
 #include "app/cli/render_arguments.h"
 #include "app/cli/solve_on_chosen.h"
@@ -69,8 +70,14 @@ void RenderRun::read() {
 }
 
 void RenderRun::solve() {
-    std::string reason;
-    solveOnChosen(registry_, arguments_.backend, reason, [this](Backend& backend) {
+    std::string reason, sooner;
+    std::int64_t pixels = 0;
+    for (const Document::SharedPatch& patch : document_->patches())
+        pixels += patch->mask->unknownCount();
+    const BackendRegistry backends =
+        backendsFor(registry_, arguments_.backend,
+                    multigridSeconds(pixels * document_->channels(), arguments_.threads), sooner);
+    solveOnChosen(backends, arguments_.backend, reason, [this](Backend& backend) {
         const ProgressLine::Cleared afterwards(line_);
         line_.show("Solving on " + backend.info().device);
         PatchPreparer preparer(io::convertProfile, arguments_.threads);

@@ -180,6 +180,11 @@ std::unique_ptr<ReliefSolver> GpuBackend::makeReliefRelaxation(const ReliefRelax
     return relief::makeRelaxedRelief(std::make_unique<GpuOrientation>(relaxation.scheme), relaxation);
 }
 
+int deviceCount() {
+    int devices = 0;
+    return cudaGetDeviceCount(&devices) == cudaSuccess ? devices : 0;
+}
+
 BackendProbe probe(const DeviceOptions& options) {
     int devices = 0;
     const cudaError_t error = cudaGetDeviceCount(&devices);

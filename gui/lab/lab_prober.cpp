@@ -32,7 +32,7 @@ LabPlace askedFor(const BackendEntry& entry) {
 
 std::vector<LabPlace> askedFor(const BackendRegistry& registry, const std::stop_token& stop) {
     std::vector<LabPlace> places;
-    for (const BackendEntry& entry : registry)
+    for (const BackendEntry& entry : withEachDevice(registry))
         if (!stop.stop_requested()) places.push_back(askedFor(entry));
     return places;
 }

@@ -274,7 +274,10 @@ void SolverPanel::changed() {
 
 void SolverPanel::showSettings() {
     const QSignalBlocker quiet(tolerance_);
-    device_->setCurrentIndex(device_->findData(QString::fromStdString(settings_.backend)));
+    const QString backend = QString::fromStdString(settings_.backend);
+    if (device_->findData(backend) < 0)  // one of several devices, chosen in Preferences
+        device_->addItem(backend, backend);
+    device_->setCurrentIndex(device_->findData(backend));
     showMethod();
     const bool multigrid = settings_.solver == SolverKind::multigrid;
     watch_->setUnusable(surfaces_ ? tr("Overlays and slow motion are for patches.")

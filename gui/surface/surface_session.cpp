@@ -60,8 +60,7 @@ void SurfaceRenderWorker::choose(const QString& name) {
     release();
     chosenFor_ = name;
     std::string said = QT_TRANSLATE_NOOP("engine", "The surface cannot be drawn.");
-    for (const BackendEntry& entry : registry_) {
-        if (name != "auto" && entry.name != name.toStdString()) continue;
+    for (const BackendEntry& entry : entriesNamed(registry_, name.toStdString())) {
         if (lost_.contains(entry.name)) continue;
         BackendProbe probe = entry.probe();
         if (probe.backend) renderer_ = probe.backend->makeSurfaceRenderer();

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "app/cli/file_command.h"
+#include "app/cli/job_seconds.h"
 #include "app/cli/relief/relief_marks.h"
 #include "weft/bas_relief/bas_relief.h"
 #include "weft/error.h"
@@ -36,6 +37,7 @@ private:
     void read();
     void findTheLight();
     void solve();
+    [[nodiscard]] JobSeconds seconds() const;
     /// Solves on one backend; empty, or why it cannot.
     [[nodiscard]] std::string trySolve(const BackendEntry& entry);
     void solveWith(ReliefSolver& solver);
@@ -152,7 +154,7 @@ std::string ReliefRun::trySolve(const BackendEntry& entry) try {
     std::string reason;
     const std::unique_ptr<ReliefSolver> solver = makeSolver(*probe.backend, reason);
     if (!solver) {
-        const bool last = &entry == &registry_.back() || arguments_.backend != "auto";
+        const bool last = entry.name == registry_.back().name || arguments_.backend != "auto";
         if (last && job_.input.relaxation) throw UsageError(reason);
         if (reason.ends_with('.')) reason.pop_back();
         return reason;
@@ -166,20 +168,26 @@ std::string ReliefRun::trySolve(const BackendEntry& entry) try {
     return error.what();
 } catch (const std::bad_alloc&) {
     line_.clear();
-    if (&entry == &registry_.back() || arguments_.backend != "auto") throw;
+    if (entry.name == registry_.back().name || arguments_.backend != "auto") throw;
     return "its memory does not suffice";
 }
 
-/// `auto` takes the first backend that can; a backend asked for by name is never replaced.
+JobSeconds ReliefRun::seconds() const {
+    const std::int64_t pixels = job_.problem->mask().unknownCount();
+    return job_.input.relaxation ? relaxationSeconds(pixels, 2, arguments_.threads)
+                                 : reliefSeconds(pixels, arguments_.threads);
+}
+
+/// `auto` takes the first backend that can, where a device is sooner; a backend asked for by name is
+/// never replaced.
 void ReliefRun::solve() {
-    const bool automatic = arguments_.backend == "auto";
-    std::string& reason = report_.backendReason;
-    for (const BackendEntry& entry : registry_) {
-        if (!automatic && entry.name != arguments_.backend) continue;
+    std::string &reason = report_.backendReason, sooner;
+    for (const BackendEntry& entry : backendsFor(registry_, arguments_.backend, seconds(), sooner)) {
         const std::string why = trySolve(entry);
         if (why.empty()) {
             if (!reason.empty())
                 note("Solved on the " + entry.name + " backend, because " + reason + ".");
+            if (!sooner.empty()) reason = sooner;
             return;
         }
         reason += (reason.empty() ? "" : "; ") + entry.name + ": " + why;

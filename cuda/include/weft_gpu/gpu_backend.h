@@ -30,4 +30,7 @@ struct DeviceOptions {
 /// that thread's current one. Backends of other devices belong to other threads.
 [[nodiscard]] BackendProbe probe(const DeviceOptions& options = {});
 
+/// How many devices the driver shows; 0 where there is none. Starts the driver.
+[[nodiscard]] int deviceCount();
+
 }  // namespace weft::gpu

@@ -14,10 +14,18 @@ struct BackendEntry {
     std::string name;   ///< "cpu", "cuda": what --backend takes
     std::string title;  ///< "CPU", "CUDA"
     std::function<BackendProbe()> probe;
+    /// Each device of this kind, where there are several: "cuda:0", "cuda:1". May start a driver.
+    std::function<std::vector<BackendEntry>()> devices = {};
 };
 
 /// In order of preference: `auto` takes the first that answers.
 using BackendRegistry = std::vector<BackendEntry>;
+
+/// All entries, each followed by its devices where there are several. May start drivers.
+[[nodiscard]] BackendRegistry withEachDevice(const BackendRegistry& registry);
+/// Those that `name` asks for, in order of preference: of "auto" all, else one, of an entry or a
+/// device. Throws InvalidProblem for an unknown name.
+[[nodiscard]] BackendRegistry entriesNamed(const BackendRegistry& registry, const std::string& name);
 
 /// The chosen backend and, when it is not the first choice, why ("cuda: no NVIDIA driver ...").
 struct ChosenBackend {
@@ -25,8 +33,8 @@ struct ChosenBackend {
     std::string reason;
 };
 
-/// `name`: "auto" or an entry's name. Throws DeviceError where a backend named by the user is absent
-/// (what() gives the reason), InvalidProblem for an unknown name.
+/// `name`: "auto", an entry's name or a device's. Throws DeviceError where a backend named by the
+/// user is absent (what() gives the reason), InvalidProblem for an unknown name.
 [[nodiscard]] ChosenBackend chooseBackend(const BackendRegistry& registry, const std::string& name);
 
 }  // namespace weft

@@ -39,7 +39,6 @@ LabProblem vaseProblem(int side) {
         }
     const std::string size = std::to_string(side) + " x " + std::to_string(side);
     return {
-        .name = "vase",
         .text = sentence("Shape from shading of a turned vase, {size} pixels, light (0.3, 0.2, 1), "
                          "normals known at its outline, Gauss-Newton kernel at lambda 0.1",
                          {{"size", size}}),

@@ -1,8 +1,19 @@
 #include "gui/main_window/controllers/preferences_controller.h"
 
-#include <algorithm>
+#include "weft/error.h"
 
 namespace weft::gui {
+
+namespace {
+
+/// A stored device may be gone.
+bool isKnown(const BackendRegistry& registry, const std::string& device) try {
+    return !entriesNamed(registry, device).empty();
+} catch (const InvalidProblem&) {
+    return false;
+}
+
+}  // namespace
 
 PreferencesController::PreferencesController(WindowActions& actions, const BackendRegistry& registry,
                                              SolverPanel& panel, CloneSolveController& cloneSolve,
@@ -25,7 +36,7 @@ PreferencesController::PreferencesController(WindowActions& actions, const Backe
 
 void PreferencesController::open() {
     if (!dialog_) {
-        dialog_ = new PreferencesDialog(registry_, &window_);
+        dialog_ = new PreferencesDialog(withEachDevice(registry_), &window_);
         connect(dialog_, &PreferencesDialog::changed, this, [this](const Preferences& preferences) {
             preferences.applyChanges(applied_);
             apply(preferences);
@@ -42,9 +53,7 @@ void PreferencesController::apply(const Preferences& preferences) {
     applied_ = preferences;
     SolveSettings settings = panel_.settings();
     const std::string device = preferences.device.toStdString();
-    const bool known = std::any_of(registry_.begin(), registry_.end(),
-                                   [&](const BackendEntry& entry) { return entry.name == device; });
-    settings.backend = known ? device : "auto";
+    settings.backend = isKnown(registry_, device) ? device : "auto";
     settings.tolerance = preferences.tolerance;
     if (settings == panel_.settings()) return;
     panel_.setSettings(settings);

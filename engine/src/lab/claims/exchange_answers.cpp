@@ -9,7 +9,7 @@ namespace weft {
 namespace {
 
 using Point = ChenPoints::Point;
-constexpr const char* kStudy = "exchange-interval";
+constexpr const char* kExchanges = "exchange-interval";
 constexpr const char* kThreads = "exchange-threads";
 constexpr const char* kExchanging[] = {"ud-stripe", "4w-stripe", "4w-combine-stripe",
                                        "ud-square", "4w-square", "4w-combine-square"};
@@ -20,9 +20,9 @@ void answerTimes(ClaimSheet& sheet, const ChenPoints& points) {
     int curves = 0, nearly = 0;
     std::string best;
     for (const char* scheme : kExchanging) {
-        const Point *one = points.at(kStudy, scheme, 1), *four = points.at(kStudy, scheme, 4);
+        const Point *one = points.at(kExchanges, scheme, 1), *four = points.at(kExchanges, scheme, 4);
         if (one && four) everyStep.add(four->seconds, one->seconds);
-        const std::vector<const Point*> curve = points.of(kStudy, scheme);
+        const std::vector<const Point*> curve = points.of(kExchanges, scheme);
         if (!four || curve.size() < 3) continue;
         const Point* const least = *std::min_element(
             curve.begin(), curve.end(),
@@ -45,7 +45,7 @@ void answerSteps(ClaimSheet& sheet, const ChenPoints& points) {
     int curves = 0, growing = 0;
     double least = INFINITY, most = 0;
     for (const char* scheme : kExchanging) {
-        const std::vector<const Point*> curve = points.of(kStudy, scheme);
+        const std::vector<const Point*> curve = points.of(kExchanges, scheme);
         if (curve.size() < 2) continue;
         const double ratio = curve.back()->steps / curve.front()->steps;
         ++curves;
@@ -62,7 +62,7 @@ void answerSteps(ClaimSheet& sheet, const ChenPoints& points) {
 /// Exchange against compute threads, by the device's clock.
 void answerRoles(ClaimSheet& sheet, const ChenPoints& points) {
     const auto ratioAt = [&](const char* scheme, double interval) {
-        const Point* const p = points.at(kStudy, scheme, interval);
+        const Point* const p = points.at(kExchanges, scheme, interval);
         return p ? p->exchangeCycles / (interval * p->computeCycles) : std::nan("");
     };
     const double four[] = {ratioAt("4w-square", 1), ratioAt("4w-square", 4)},
@@ -89,8 +89,8 @@ void answerCombiningAtOne(ClaimSheet& sheet, const ChenPoints& points) {
     PairCounts pairs;
     std::string ratios;
     for (const char* order : {"stripe", "square"}) {
-        const Point *packed = points.at(kStudy, std::string("4w-combine-") + order, 1),
-                    *plain = points.at(kStudy, std::string("4w-") + order, 1);
+        const Point *packed = points.at(kExchanges, std::string("4w-combine-") + order, 1),
+                    *plain = points.at(kExchanges, std::string("4w-") + order, 1);
         if (!packed || !plain) continue;
         pairs.add(packed->step(), plain->step());
         ratios += labText("%s%.3g (%s)", ratios.empty() ? "" : ", ",

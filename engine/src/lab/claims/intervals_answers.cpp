@@ -8,7 +8,7 @@ namespace weft {
 namespace {
 
 using Point = ChenPoints::Point;
-constexpr const char* kStudy = "intervals";
+constexpr const char* kIntervals = "intervals";
 constexpr const char* kFourWay[] = {"4w-stripe", "4w-square", "4w-combine-stripe",
                                     "4w-combine-square"};
 constexpr const char* kOrders[] = {"stripe", "square"};
@@ -16,7 +16,7 @@ constexpr const char* kOrders[] = {"stripe", "square"};
 std::string nameOf(const Point& p) { return labText("%s at %g", p.series.c_str(), p.x); }
 
 void answerFewestSteps(ClaimSheet& sheet, const ChenPoints& points) {
-    const Point *base = points.at(kStudy, "base", 1), *least = nullptr;
+    const Point *base = points.at(kIntervals, "base", 1), *least = nullptr;
     for (const Point& p : points.all())
         if (p.series != "base" && (!least || p.steps < least->steps)) least = &p;
     if (!base || !least) return;
@@ -26,8 +26,8 @@ void answerFewestSteps(ClaimSheet& sheet, const ChenPoints& points) {
 }
 
 void answerBase(ClaimSheet& sheet, const ChenPoints& points) {
-    const Point *base = points.at(kStudy, "base", 1),
-                *async = points.at(kStudy, "4w-combine-square", 60);
+    const Point *base = points.at(kIntervals, "base", 1),
+                *async = points.at(kIntervals, "4w-combine-square", 60);
     if (!base || !async) return;
     judgeFactor(sheet, "base-step-longer", base->step(), async->step(), 5, 2,
                 "a step of base takes, against 4w-combine-square at 60,");
@@ -38,8 +38,8 @@ void answerBase(ClaimSheet& sheet, const ChenPoints& points) {
 /// Every point of `faster` against that of `slower` at the same interval.
 void addPairs(PairCounts& pairs, const ChenPoints& points, const std::string& faster,
               const std::string& slower) {
-    for (const Point* p : points.of(kStudy, faster))
-        if (const Point* other = points.at(kStudy, slower, p->x))
+    for (const Point* p : points.of(kIntervals, faster))
+        if (const Point* other = points.at(kIntervals, slower, p->x))
             pairs.add(p->seconds, other->seconds);
 }
 
@@ -91,7 +91,7 @@ void answerInsensitive(ClaimSheet& sheet, const ChenPoints& points) {
     bool certain = true;
     for (const char* scheme : kFourWay) {
         const Point *least = nullptr, *most = nullptr;
-        for (const Point* p : points.of(kStudy, scheme)) {
+        for (const Point* p : points.of(kIntervals, scheme)) {
             if (p->x < 20) continue;
             if (!least || p->seconds.middle < least->seconds.middle) least = p;
             if (!most || p->seconds.middle > most->seconds.middle) most = p;
@@ -115,8 +115,8 @@ void answerInsensitive(ClaimSheet& sheet, const ChenPoints& points) {
 double meanSteps(const ChenPoints& points, const std::string& a, const std::string& b) {
     double sum = 0;
     int count = 0;
-    for (const Point* p : points.of(kStudy, a))
-        if (const Point* other = points.at(kStudy, b, p->x))
+    for (const Point* p : points.of(kIntervals, a))
+        if (const Point* other = points.at(kIntervals, b, p->x))
             sum += std::log(p->steps / other->steps), ++count;
     return count ? std::exp(sum / count) : std::nan("");
 }
@@ -139,8 +139,8 @@ void answerCombining(ClaimSheet& sheet, const ChenPoints& points) {
     double sum = 0, low = 0, high = 0;
     int count = 0;
     for (const char* order : kOrders)
-        for (const Point* p : points.of(kStudy, std::string("4w-combine-") + order))
-            if (const Point* plain = points.at(kStudy, std::string("4w-") + order, p->x)) {
+        for (const Point* p : points.of(kIntervals, std::string("4w-combine-") + order))
+            if (const Point* plain = points.at(kIntervals, std::string("4w-") + order, p->x)) {
                 sum += std::log(p->seconds.middle / plain->seconds.middle);
                 low += std::log(p->seconds.least / plain->seconds.most);
                 high += std::log(p->seconds.most / plain->seconds.least);
