@@ -20,7 +20,7 @@ namespace weft::tests {
 [[nodiscard]] inline LabInputs labInputs() {
     static const auto photo = std::make_shared<const CloneProblem>(
         makeProblem(insideCase("ellipse", ellipseMask({60, 50})), {.channels = 3}));
-    return {photo};
+    return {.photo = [] { return photo; }};
 }
 
 /// A quick run with these settings.
