@@ -30,6 +30,9 @@ namespace {
 
 using namespace weft::cli;
 
+/// Of a command's 0.3 s with a device, what its driver takes (an H200).
+constexpr double kCudaStartSeconds = 0.26;
+
 weft::BackendProbe probeCuda(int device) {
     const std::uint64_t limit = MemoryLimit::lift();
     weft::BackendProbe found = weft::gpu::probe({.device = device});
@@ -52,7 +55,7 @@ std::vector<weft::BackendEntry> cudaDevices() {
 
 /// What this program can solve on, in the order of preference. `threads`: of the CPU, 0: all cores.
 weft::BackendRegistry backendRegistry(int threads = 0) {
-    return {{"cuda", "CUDA", [] { return probeCuda(0); }, cudaDevices},
+    return {{"cuda", "CUDA", [] { return probeCuda(0); }, cudaDevices, kCudaStartSeconds},
             {"cpu", "CPU", [threads] {
                  return weft::BackendProbe{weft::makeCpuBackend(threads), ""};
              }}};

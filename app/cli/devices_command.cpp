@@ -24,7 +24,7 @@ int runDevices(const BackendRegistry& registry) {
         const BackendProbe probe = entry.probe();
         const std::string text =
             probe.backend ? describe(probe.backend->info()) : "not available: " + probe.reason;
-        std::printf("  %-6s %s\n", entry.name.c_str(), printable(text).c_str());
+        std::printf("  %-5s %s\n", entry.name.c_str(), printable(text).c_str());
     }
     std::puts(io::cameraDecoderState().c_str());
     return kDone;

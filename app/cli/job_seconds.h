@@ -7,7 +7,7 @@
 
 namespace weft::cli {
 
-/// Predicted seconds of what differs: solving, and for a device its start and the transfers.
+/// Predicted seconds of what differs: solving, and for a device the transfers, without its start.
 struct JobSeconds {
     double processor = 0, device = 0;
 };
@@ -17,8 +17,8 @@ struct JobSeconds {
 [[nodiscard]] JobSeconds relaxationSeconds(std::int64_t pixels, int channels, int threads);
 [[nodiscard]] JobSeconds reliefSeconds(std::int64_t pixels, int threads);
 
-/// What `asked` may take: all, or, where it is "auto" and the processor is predicted to end sooner,
-/// the processor alone; `reason` then says so.
+/// What `asked` may take: all, or, where it is "auto" and the processor is predicted to end sooner
+/// than the first entry could that takes time to start, the processor alone; `reason` then says so.
 [[nodiscard]] BackendRegistry backendsFor(const BackendRegistry& all, const std::string& asked,
                                           const JobSeconds& seconds, std::string& reason);
 

@@ -33,7 +33,8 @@ Html textOf(const LabClaim& c) {
 
 /// The figures that a place in a paper names: "§V-A, Fig 7 and 9" are 7 and 9.
 bool names(const std::string& source, int figure) {
-    static const QRegularExpression place(QLatin1String("Fig ((?:\\d+(?: and |, | to )?)+)"));
+    static const QRegularExpression place(
+        QStringLiteral("Fig\\s((?:\\d+(?:\\sand\\s|,\\s|\\sto\\s)?)+)"));
     static const QRegularExpression number(QStringLiteral("\\d+"));
     auto numbers = number.globalMatch(place.match(QString::fromStdString(source)).captured(1));
     while (numbers.hasNext())

@@ -128,6 +128,7 @@ void ReportView::build() {
     }
     asFigure_->setChecked(true);
     chooser_->setAccessibleName(tr("Figure or table"));
+    chooser_->setMinimumContentsLength(3);  // room for the buttons beside it
     tableView_->setAccessibleName(tr("Measured numbers"));
     makeReadable(*text_, *scroll_, "labText");
     makeReadable(*claims_, *claimsScroll_, "labClaims");

@@ -185,7 +185,7 @@
   </message>
   <message>
    <source>Figure</source>
-   <translation>Abbildung</translation>
+   <translation>Bild</translation>
   </message>
   <message>
    <source>&amp;Assign Profile …</source>
@@ -6167,6 +6167,10 @@
    <translation>Dieses Backend relaxiert keine Orientierungen.</translation>
   </message>
   <message>
+   <source>There is no backend '{name}'; known are {known}.</source>
+   <translation>Es gibt kein Backend '{name}'; bekannt sind {known}.</translation>
+  </message>
+  <message>
    <source>Backend '{name}' is not available: {reason}</source>
    <translation>Das Backend '{name}' ist nicht verfügbar: {reason}</translation>
   </message>
@@ -6181,10 +6185,6 @@
   <message>
    <source>No backend is available: {reasons}.</source>
    <translation>Kein Backend ist verfügbar: {reasons}.</translation>
-  </message>
-  <message>
-   <source>There is no backend '{name}'; known are {known}.</source>
-   <translation>Es gibt kein Backend '{name}'; bekannt sind {known}.</translation>
   </message>
   <message>
    <source>The depth of a bas-relief is a number of millimetres above zero.</source>

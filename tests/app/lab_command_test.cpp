@@ -46,8 +46,8 @@ private slots:
         if (kSanitized && name == "exchange")
             QSKIP("goes the same way as intervals, but for the curves that figures are made of");
         const Finished done =
-            runWeft({"lab", name, "problem=relief", "side=64", "resident=30", "--quick", "--backend",
-                     "cpu", "--format", "json,svg", "--out-dir", dir});
+            runWeft({"lab", name, "problem=sombrero", "side=64", "resident=30", "--quick",
+                     "--backend", "cpu", "--format", "json,svg", "--out-dir", dir});
         QVERIFY2(done.code == 0, qPrintable(done.err));
         for (const QString& figure : figures) {
             const QByteArray svg = load(dir + "/" + name + "_" + figure + ".svg");
@@ -86,7 +86,7 @@ private slots:
     void aRaceOnReliefIsHeldAgainstWhatItConvergesTo() {
         const QString dir = folder_.filePath("relief_race");
         const Finished done =
-            runWeft({"lab", "race", "problem=relief", "schemes=base,4w-square,barrier-neighbour",
+            runWeft({"lab", "race", "problem=sombrero", "schemes=base,4w-square,barrier-neighbour",
                      "side=48", "max-seconds=300", "--quick", "--backend", "cpu", "--out-dir", dir});
         QVERIFY2(done.code == 0, qPrintable(done.err));
         const QJsonArray runs = loadJson(dir + "/race.json")["tables"][0]["rows"].toArray();

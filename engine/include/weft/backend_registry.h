@@ -16,6 +16,8 @@ struct BackendEntry {
     std::function<BackendProbe()> probe;
     /// Each device of this kind, where there are several: "cuda:0", "cuda:1". May start a driver.
     std::function<std::vector<BackendEntry>()> devices = {};
+    /// To make it ready, as measured; 0: hardly any time, or not known.
+    double startSeconds = 0;
 };
 
 /// In order of preference: `auto` takes the first that answers.

@@ -233,7 +233,12 @@ private slots:
             QTRY_VERIFY((dialog = topmost()));
             const QRect screen = dialog->screen()->availableGeometry();
             QVERIFY2(dialog->width() <= screen.width() && dialog->height() <= screen.height(),
-                     qPrintable(action->text()));
+                     qPrintable(QString("%1: %2 x %3 on %4 x %5")
+                                    .arg(action->text())
+                                    .arg(dialog->width())
+                                    .arg(dialog->height())
+                                    .arg(screen.width())
+                                    .arg(screen.height())));
             const QSize least = dialog->minimumSizeHint().expandedTo(dialog->minimumSize());
             QVERIFY2(least.width() <= kRoom.width() && least.height() <= kRoom.height(),
                      qPrintable(QString("%1: %2 x %3")
