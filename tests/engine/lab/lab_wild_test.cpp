@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "lab/studies/wild_distance.h"
+#include "lab/studies/wild_synchronous.h"
 #include "support/lab_runs.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
@@ -46,6 +47,15 @@ class LabWildTest : public QObject {
     std::unique_ptr<Backend> cpu_ = makeCpuBackend(2);
 
 private slots:
+    /// Where the source has not arrived, devices leave zeros of either sign.
+    void zerosOfBothSignsHaveTheSameBits() {
+        Field plus({3, 2}, 1), minus({3, 2}, 1), other({3, 2}, 1);
+        minus.at(0, {1, 1}) = -0.0f;
+        other.at(0, {1, 1}) = 1e-38f;
+        QCOMPARE(bitsOf(minus), bitsOf(plus));
+        QVERIFY(bitsOf(other) != bitsOf(plus));
+    }
+
     void synchronousStepsAreAsFarAsPlainOnes() {
         const int side = 40;
         const LabReport report =

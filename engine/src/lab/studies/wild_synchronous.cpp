@@ -10,7 +10,7 @@ std::uint64_t bitsOf(const Field& u) {
     const Extent e = u.extent();
     for (int y = 0; y < e.height; ++y)
         for (int x = 0; x < e.width; ++x)
-            bits = (bits ^ std::bit_cast<std::uint32_t>(u.row(0, y)[x])) * kPrime;
+            bits = (bits ^ std::bit_cast<std::uint32_t>(u.row(0, y)[x] + 0.0f)) * kPrime;  // −0 is 0
     return bits;
 }
 

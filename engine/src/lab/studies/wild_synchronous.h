@@ -21,7 +21,7 @@ struct WildSynchronous {
                                    const std::shared_ptr<const PoissonSystem>& system, int steps,
                                    int runs, const std::stop_token& stop, WildSynchronous& form);
 
-/// FNV-1a over the values of a field of one channel.
+/// FNV-1a over the values of a field of one channel; zeros of both signs are the same.
 [[nodiscard]] std::uint64_t bitsOf(const Field& u);
 
 }  // namespace weft
