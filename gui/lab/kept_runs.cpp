@@ -87,7 +87,7 @@ std::vector<KeptRun> keptRuns(const QString& folder, const std::string& experime
 
 KeptRun shippedRun(const std::string& experiment) {
     const QString path = resources::labRun(experiment.c_str());
-    return QFile::exists(path) ? KeptRun{path, tr("NVIDIA H100, comes with Weft")} : KeptRun{};
+    return QFile::exists(path) ? KeptRun{path, tr("NVIDIA H200, comes with Weft")} : KeptRun{};
 }
 
 QString keepRun(const QString& folder, const SharedRecord& record) {

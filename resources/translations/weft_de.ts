@@ -1363,8 +1363,8 @@
    <translation>Ein aufbewahrter Lauf wurde ausgelassen. %1</translation>
   </message>
   <message>
-   <source>NVIDIA H100, comes with Weft</source>
-   <translation>NVIDIA H100, wird mit Weft geliefert</translation>
+   <source>NVIDIA H200, comes with Weft</source>
+   <translation>NVIDIA H200, wird mit Weft geliefert</translation>
   </message>
   <message>
    <source>The run is not kept: the folder '%1' cannot be made.</source>

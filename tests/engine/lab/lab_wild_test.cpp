@@ -47,11 +47,12 @@ class LabWildTest : public QObject {
     std::unique_ptr<Backend> cpu_ = makeCpuBackend(2);
 
 private slots:
-    /// Where the source has not arrived, devices leave zeros of either sign.
-    void zerosOfBothSignsHaveTheSameBits() {
+    /// Where the source has hardly arrived, devices leave zeros of either sign, and subnormal numbers.
+    void whatHasHardlyArrivedHasTheBitsOfZero() {
         Field plus({3, 2}, 1), minus({3, 2}, 1), other({3, 2}, 1);
         minus.at(0, {1, 1}) = -0.0f;
-        other.at(0, {1, 1}) = 1e-38f;
+        minus.at(0, {2, 1}) = 1e-41f;
+        other.at(0, {1, 1}) = 1e-29f;
         QCOMPARE(bitsOf(minus), bitsOf(plus));
         QVERIFY(bitsOf(other) != bitsOf(plus));
     }

@@ -358,9 +358,9 @@ private slots:
         lab->choose(experimentNamed("barriers"));
         lab->compareMenu().popup({});
         for (QAction* action : lab->compareMenu().actions())
-            if (action->text().contains("H100")) action->trigger();
+            if (action->text().contains("H200")) action->trigger();
         lab->compareMenu().hide();
-        QVERIFY(said(*lab, "Opened NVIDIA H100"));
+        QVERIFY(said(*lab, "Opened NVIDIA H200"));
         QVERIFY(lab->report().chart().hasPoints());
     }
 

@@ -1,8 +1,20 @@
 #include "lab/studies/wild_synchronous.h"
 
 #include <bit>
+#include <cmath>
 
 namespace weft {
+
+namespace {
+
+/// Ahead of the front values fall by a quarter a pixel, down to where floats lose bits one by one and
+/// the order of operations shows.
+float arrived(float u) {
+    constexpr float kLeast = 1e-30f;
+    return std::abs(u) < kLeast ? 0.0f : u;
+}
+
+}  // namespace
 
 std::uint64_t bitsOf(const Field& u) {
     constexpr std::uint64_t kStart = 0xcbf29ce484222325, kPrime = 0x100000001b3;
@@ -10,7 +22,7 @@ std::uint64_t bitsOf(const Field& u) {
     const Extent e = u.extent();
     for (int y = 0; y < e.height; ++y)
         for (int x = 0; x < e.width; ++x)
-            bits = (bits ^ std::bit_cast<std::uint32_t>(u.row(0, y)[x] + 0.0f)) * kPrime;  // −0 is 0
+            bits = (bits ^ std::bit_cast<std::uint32_t>(arrived(u.row(0, y)[x]))) * kPrime;
     return bits;
 }
 

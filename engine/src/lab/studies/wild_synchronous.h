@@ -21,7 +21,7 @@ struct WildSynchronous {
                                    const std::shared_ptr<const PoissonSystem>& system, int steps,
                                    int runs, const std::stop_token& stop, WildSynchronous& form);
 
-/// FNV-1a over the values of a field of one channel; zeros of both signs are the same.
+/// FNV-1a over the values of a field of one channel; all below 1e-30 are 0.
 [[nodiscard]] std::uint64_t bitsOf(const Field& u);
 
 }  // namespace weft
