@@ -124,7 +124,7 @@ private slots:
         QCOMPARE(answerOf(report, "faster-than-coarse"), Answer::agrees);
     }
 
-    /// Chen 2010 of two orders: the same steps within 1 % tell nothing.
+    /// Chen 2010 of two orders: the same steps within 3 % tell nothing.
     void ordersThatHardlyDifferTellNothing() {
         const auto with = [](double square) {
             return answerOf(intervals({{"4w-square", 60, square, 1}, {"4w-stripe", 60, 1000, 1}}),

@@ -44,8 +44,8 @@ struct PairCounts {
     }
     [[nodiscard]] int all() const { return less + alike + more; }
 };
-/// Of "a is faster than b": agrees where it is in most pairs and never slower, differs where it is
-/// slower in any; else untold. `faster`, `slower`: what they are, in the plural.
+/// Of "a is faster than b": agrees where it is in two thirds of the pairs, differs where it is slower
+/// in two thirds; else untold. `faster`, `slower`: what they are, in the plural.
 void judgePairs(ClaimSheet& sheet, const char* key, const PairCounts& pairs,
                 const std::string& faster, const std::string& slower);
 

@@ -106,13 +106,13 @@ std::vector<LabParameter> chenParameters(const char* standard) {
     std::vector<LabParameter> all = problemParameters(standard);
     all.push_back(wholeValue("resident",
                              "blocks scheduled together (the paper: 30); auto: as many as fit",
-                             {"30"}, {1, 100'000}, {"auto"}));
+                             {"30", "4"}, {1, 100'000}, {"auto"}));
     all.push_back(oneWord("update",
                           "as-named: base is Jacobi in two grids, the others update their tiles in "
                           "place; jacobi, in-place: all of them do",
                           "jacobi", {"as-named", "jacobi", "in-place"}));
-    all.push_back(
-        wholeValue("repeats", "runs of a point, of which the middle one counts", {"3"}, {1, 100}));
+    all.push_back(wholeValue("repeats", "runs of a point, of which the middle one counts", {"3", "7"},
+                             {1, 100}));
     return all;
 }
 
