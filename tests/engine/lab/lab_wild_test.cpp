@@ -47,7 +47,8 @@ class LabWildTest : public QObject {
     std::unique_ptr<Backend> cpu_ = makeCpuBackend(2);
 
 private slots:
-    /// Where the source has hardly arrived, devices leave zeros of either sign, and subnormal numbers.
+    /// Where the source has hardly arrived, devices leave zeros of either sign, and subnormal
+    /// numbers.
     void whatHasHardlyArrivedHasTheBitsOfZero() {
         Field plus({3, 2}, 1), minus({3, 2}, 1), other({3, 2}, 1);
         minus.at(0, {1, 1}) = -0.0f;
