@@ -25,8 +25,8 @@ BarrierTimes::BarrierTimes(const LabReport& report, const char* table, const Col
     };
     for (const ReportRow& row : rowsOf(report, table, wanted)) {
         const Span span = spanOf(row, columns.middle, columns.least, columns.most);
-        if (!span.known()) continue;
-        const int blocks = static_cast<int>(row.number("blocks"));
+        const int blocks = row.count("blocks");
+        if (!span.known() || blocks < 1) continue;
         times_[row.text("barrier")].spans[blocks] = span;
         if (const double processors = row.number("processors"); processors > 0) {
             processors_ = processors;

@@ -108,7 +108,7 @@ void answerPrediction(ClaimSheet& sheet) {
     std::vector<ReportRow> rows = rowsOf(sheet.report(), "speedups", isOfThePaper);
     if (rows.empty()) return;
     const std::string launches = rows.front().text("launches");
-    const int blocks = static_cast<int>(rows.front().number("blocks"));
+    const int blocks = rows.front().count("blocks");
     if (blocks < kFewestBlocks) return sheet.untold(kKey, whyTooFew(blocks, kFewestBlocks));
     std::erase_if(rows,
                   [](const ReportRow& r) { return std::isnan(r.number("predicted_by_measured")); });

@@ -39,11 +39,15 @@ public:
     }
     /// Where in a block of so many threads inconsistencies were found: "1, 31, 224, 254".
     [[nodiscard]] std::string places(const std::string& kernel, double block) const {
+        constexpr double kMostThreads = 1024, kMostPlaces = 65536;  // a file may say anything
         std::set<int> found;
-        for (const ReportRow& row : rowsOf(report_, "positions"))
-            if (row.text("kernel") == kernel && row.number("block") == block &&
-                row.number("inconsistencies") > 0)
-                found.insert(static_cast<int>(row.number("position")) % static_cast<int>(block));
+        for (const ReportRow& row : rowsOf(report_, "positions")) {
+            const double position = row.number("position");
+            const bool sound = block >= 1 && block <= kMostThreads && position >= 0 &&
+                               position < kMostPlaces && row.number("inconsistencies") > 0;
+            if (sound && row.text("kernel") == kernel && row.number("block") == block)
+                found.insert(static_cast<int>(position) % static_cast<int>(block));
+        }
         constexpr std::size_t kMost = 8;
         if (found.empty()) return "none";
         if (found.size() > kMost)

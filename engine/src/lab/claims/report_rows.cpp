@@ -17,6 +17,12 @@ double ReportRow::number(const char* column) const {
     return value ? *value : std::nan("");
 }
 
+int ReportRow::count(const char* column) const {
+    constexpr double kMost = 1e6;
+    const double value = number(column);
+    return value >= 0 && value <= kMost ? static_cast<int>(value) : 0;
+}
+
 std::string ReportRow::text(const char* column) const {
     const auto* const value = std::get_if<std::string>(cell(column));
     return value ? *value : std::string();

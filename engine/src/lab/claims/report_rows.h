@@ -16,6 +16,9 @@ public:
         : table_(&table), cells_(&cells) {}
     /// NaN: no such column, or no number in it.
     [[nodiscard]] double number(const char* column) const;
+    /// A whole number of 0 to a million; 0: no such column, or something else in it, as files may
+    /// have.
+    [[nodiscard]] int count(const char* column) const;
     /// Empty: no such column, or no text in it.
     [[nodiscard]] std::string text(const char* column) const;
 
