@@ -13,8 +13,10 @@ double threadsOf(int asked) { return asked > 0 ? asked : usualThreads(); }
 
 }  // namespace
 
-// The constants are fitted to whole commands on two machines: two cores of an EPYC without a device,
-// and 16 cores beside an H200 (tests/benchmarks/results/NOTES.md, "What auto takes").
+// Constants of multigrid and relief are fitted to whole commands on two machines: two cores of an
+// EPYC without a device, and 16 cores beside an H200 (tests/benchmarks/results/NOTES.md, "What auto
+// takes"). Those of relaxation follow from one clone on the two cores and the time of a launch: not
+// measured.
 
 JobSeconds multigridSeconds(std::int64_t samples, int threads) {
     const double millions = 1e-6 * static_cast<double>(samples);
