@@ -43,7 +43,8 @@ Entries accuracyWords() {
                       "spectral radius ρ of Jacobi’s iteration on this mask (Varga, Matrix Iterative "
                       "Analysis, 1962), 1 − λ/4 with the smallest eigenvalue λ of A where every "
                       "pixel has four neighbours. It holds for a synchronous Jacobi; for other "
-                      "orders theory says only that they converge.")},
+                      "orders theory says only that they converge, as ρ is below 1 (Chazan and "
+                      "Miranker, Chaotic relaxation, 1969).")},
     };
 }
 

@@ -2935,8 +2935,8 @@
    <translation>vorhergesagt, gemessen</translation>
   </message>
   <message>
-   <source>The share of the residual that a step leaves in the long run. Predicted: the spectral radius ρ of Jacobi’s iteration on this mask (Varga, Matrix Iterative Analysis, 1962), 1 − λ/4 with the smallest eigenvalue λ of A where every pixel has four neighbours. It holds for a synchronous Jacobi; for other orders theory says only that they converge.</source>
-   <translation>Der Anteil des Residuums, den ein Schritt auf lange Sicht übrig lässt. Vorhergesagt: der Spektralradius ρ der Jacobi-Iteration auf dieser Maske (Varga, Matrix Iterative Analysis, 1962), 1 − λ/4 mit dem kleinsten Eigenwert λ von A, wo jedes Pixel vier Nachbarn hat. Er gilt für einen synchronen Jacobi; von anderen Reihenfolgen sagt die Theorie nur, dass sie konvergieren.</translation>
+   <source>The share of the residual that a step leaves in the long run. Predicted: the spectral radius ρ of Jacobi’s iteration on this mask (Varga, Matrix Iterative Analysis, 1962), 1 − λ/4 with the smallest eigenvalue λ of A where every pixel has four neighbours. It holds for a synchronous Jacobi; for other orders theory says only that they converge, as ρ is below 1 (Chazan and Miranker, Chaotic relaxation, 1969).</source>
+   <translation>Der Anteil des Residuums, den ein Schritt auf lange Sicht übrig lässt. Vorhergesagt: der Spektralradius ρ der Jacobi-Iteration auf dieser Maske (Varga, Matrix Iterative Analysis, 1962), 1 − λ/4 mit dem kleinsten Eigenwert λ von A, wo jedes Pixel vier Nachbarn hat. Er gilt für einen synchronen Jacobi; von anderen Reihenfolgen sagt die Theorie nur, dass sie konvergieren, da ρ kleiner als 1 ist (Chazan und Miranker, Chaotic relaxation, 1969).</translation>
   </message>
   <message>
    <source>Every pixel is updated once; on average, where blocks run freely.</source>
