@@ -10,12 +10,12 @@
 #include <system_error>
 
 #include "app/batch/batch_command.h"
-#include "app/cli/clone_arguments.h"
-#include "app/cli/lab_arguments.h"
+#include "app/cli/clone/clone_arguments.h"
+#include "app/cli/lab/lab_arguments.h"
 #include "app/cli/memory_limit.h"
 #include "app/cli/options.h"
 #include "app/cli/relief/relief_arguments.h"
-#include "app/cli/render_arguments.h"
+#include "app/cli/render/render_arguments.h"
 #include "app/cli/report_errors.h"
 #include "app/cli/runtime_folder.h"
 #include "app/cli/stack.h"

@@ -5,9 +5,9 @@
 #include <variant>
 #include <vector>
 
-#include "app/cli/clone_arguments.h"
+#include "app/cli/clone/clone_arguments.h"
 #include "app/cli/relief/relief_arguments.h"
-#include "app/cli/render_arguments.h"
+#include "app/cli/render/render_arguments.h"
 
 namespace weft::cli {
 

@@ -1,7 +1,7 @@
 /// Devices that are absent or fail in the middle of a clone. The device is a fake; the CPU is real.
 #include <QtTest>
 
-#include "app/cli/clone_arguments.h"
+#include "app/cli/clone/clone_arguments.h"
 #include "app/weft_process.h"
 #include "support/fake_backend.h"
 #include "weft/cpu_backend.h"

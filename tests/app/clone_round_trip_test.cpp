@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/cli/clone_arguments.h"
+#include "app/cli/clone/clone_arguments.h"
 #include "app/weft_process.h"
 #include "support/odd_files/round_trip_files.h"
 #include "support/sanitized.h"

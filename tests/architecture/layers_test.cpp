@@ -52,7 +52,8 @@ const QStringList kOrder = {
     "gui/select", "gui/tour", "gui/main_window/actions", "gui/main_window/controllers",
     "gui/main_window", "gui",
     //
-    "app/decoder", "app/cli", "app/cli/relief", "app/batch", "app/help", "app"};
+    "app/decoder", "app/cli", "app/cli/clone", "app/cli/render", "app/cli/relief", "app/cli/lab",
+    "app/batch", "app/help", "app"};
 
 QString folderOf(const QString& path) { return path.section('/', 0, -2); }
 

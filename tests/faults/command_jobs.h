@@ -6,7 +6,7 @@
 #include <QTemporaryDir>
 #include <map>
 
-#include "app/cli/clone_arguments.h"
+#include "app/cli/clone/clone_arguments.h"
 #include "app/cli/relief/relief_arguments.h"
 #include "faults/fault_jobs.h"
 #include "weft/io/picture_file.h"

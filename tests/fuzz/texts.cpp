@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "app/cli/clone_arguments.h"
-#include "app/cli/lab_arguments.h"
+#include "app/cli/clone/clone_arguments.h"
+#include "app/cli/lab/lab_arguments.h"
 #include "app/cli/relief/relief_arguments.h"
 #include "fuzz/fuzz_target.h"
 #include "weft/document/operation.h"

@@ -2,7 +2,7 @@
 /// The files of a clone, read and made into a document.
 #include <optional>
 
-#include "app/cli/clone_arguments.h"
+#include "app/cli/clone/clone_arguments.h"
 #include "weft/document/prepare.h"
 #include "weft/io/clone_report.h"
 #include "weft/io/picture_file.h"

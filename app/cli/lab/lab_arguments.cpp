@@ -1,4 +1,4 @@
-#include "app/cli/lab_arguments.h"
+#include "app/cli/lab/lab_arguments.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include <limits>
 #include <utility>
 
-#include "app/cli/clone_job.h"
+#include "app/cli/clone/clone_job.h"
 #include "app/cli/file_command.h"
 #include "app/cli/job_seconds.h"
 #include "app/cli/solve_on_chosen.h"

@@ -1,4 +1,4 @@
-#include "app/cli/clone_job.h"
+#include "app/cli/clone/clone_job.h"
 
 #include <chrono>
 #include <cstdio>

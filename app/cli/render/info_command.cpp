@@ -1,7 +1,7 @@
 #include <cstdio>
 
 #include "app/cli/options.h"
-#include "app/cli/render_arguments.h"
+#include "app/cli/render/render_arguments.h"
 #include "app/cli/terminal.h"
 #include "weft/io/document_summary.h"
 

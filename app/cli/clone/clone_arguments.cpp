@@ -1,4 +1,4 @@
-#include "app/cli/clone_arguments.h"
+#include "app/cli/clone/clone_arguments.h"
 
 #include <cmath>
 #include <sstream>

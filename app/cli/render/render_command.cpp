@@ -4,7 +4,7 @@
 #include "app/cli/file_command.h"
 #include "app/cli/job_seconds.h"
 #include "app/cli/options.h"
-#include "app/cli/render_arguments.h"
+#include "app/cli/render/render_arguments.h"
 #include "app/cli/solve_on_chosen.h"
 #include "weft/document/render.h"
 #include "weft/error.h"

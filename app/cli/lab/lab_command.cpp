@@ -2,7 +2,7 @@
 #include <filesystem>
 
 #include "app/cli/interrupt.h"
-#include "app/cli/lab_arguments.h"
+#include "app/cli/lab/lab_arguments.h"
 #include "app/cli/terminal.h"
 #include "gui/charts/chart_files.h"
 #include "gui/lab/sample_photo.h"
