@@ -1,10 +1,10 @@
 #include "app/batch/batch_report.h"
 
 #include <cmath>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "app/batch/batch_job.h"
+#include "weft/formatted.h"
 
 namespace weft::cli {
 
@@ -46,10 +46,7 @@ void sayRow(std::size_t index, const BatchJob& job, const JobResult& result, con
     std::string text = job.name();
     const bool reason = result.state == JobState::failed || result.state == JobState::outside;
     if (reason && !result.said.isEmpty()) text += ": " + lastSentence(texts.read(result.said));
-    char begin[64];
-    std::snprintf(begin, sizeof begin, "%6zu  %-17s %8.2f  ", index + 1, wordOf(result),
-                  result.seconds);
-    say(begin + text);
+    say(formatted("%6zu  %-17s %8.2f  ", index + 1, wordOf(result), result.seconds) + text);
 }
 
 }  // namespace
@@ -113,12 +110,9 @@ void sayTable(std::span<const BatchJob> jobs, std::span<const JobResult> results
     if (counts.outside > 0) text += ", " + std::to_string(counts.outside) + " outside tolerance";
     if (counts.failed > 0) text += ", " + std::to_string(counts.failed) + " failed";
     if (counts.waiting > 0) text += ", " + std::to_string(counts.waiting) + " not done";
-    char took[120];
     const double busy = cost.processorSeconds / std::max(cost.seconds * cost.cores, 1e-9);
-    std::snprintf(took, sizeof took, "; %.3g s, %d at a time, %.0f %% of %d %s busy.", cost.seconds,
-                  cost.atOnce, 100 * std::min(busy, 1.0), cost.cores,
-                  cost.cores == 1 ? "core" : "cores");
-    note(text + took);
+    note(text + formatted("; %.3g s, %d at a time, %.0f %% of %d %s busy.", cost.seconds, cost.atOnce,
+                          100 * std::min(busy, 1.0), cost.cores, cost.cores == 1 ? "core" : "cores"));
 }
 
 void putSummary(const io::FileTransaction::PutBytes& put, std::span<const BatchJob> jobs,

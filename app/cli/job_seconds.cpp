@@ -1,9 +1,9 @@
 #include "app/cli/job_seconds.h"
 
 #include <cmath>
-#include <cstdio>
 
 #include "weft/backend/thread_count.h"
+#include "weft/formatted.h"
 
 namespace weft::cli {
 
@@ -46,12 +46,9 @@ BackendRegistry backendsFor(const BackendRegistry& all, const std::string& asked
     for (const BackendEntry& entry : all)
         if (entry.name == "cpu") processor.push_back(entry);
     if (processor.empty() || processor.size() == all.size()) return all;
-    char text[160];
-    std::snprintf(text, sizeof text,
-                  "the processor is predicted to take %.2g s, a device %.2g s with its start and "
-                  "transfers",
-                  seconds.processor, start + seconds.device);
-    reason = text;
+    reason = formatted(
+        "the processor is predicted to take %.2g s, a device %.2g s with its start and transfers",
+        seconds.processor, start + seconds.device);
     return processor;
 }
 

@@ -7,11 +7,9 @@
 #include <cmath>
 #include <cstdio>
 
-namespace weft::cli {
+#include "weft/formatted.h"
 
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
+namespace weft::cli {
 
 namespace {
 
@@ -48,10 +46,7 @@ std::string printable(std::string_view text) {
         if (length > 0) {
             out += text.substr(0, length);
         } else {
-            char escaped[8];
-            std::snprintf(escaped, sizeof escaped, "\\x%02x",
-                          static_cast<unsigned>(static_cast<unsigned char>(text.front())));
-            out += escaped;
+            out += formatted("\\x%02x", static_cast<unsigned char>(text.front()));
             length = 1;
         }
         text.remove_prefix(length);
@@ -89,12 +84,10 @@ void ProgressLine::show(const Progress& p) {
     if (!terminal_) return;
     const long long count = p.cycles > 0 ? p.cycles : p.steps;
     const std::string unit = std::string(p.cycles > 0 ? "cycle" : "step") + (count == 1 ? "" : "s");
-    char text[160], error[64] = "";
+    std::string text = formatted("Solving: %lld %s, residual %.2g", count, unit.c_str(), p.residual);
     if (std::isfinite(p.errorEstimate))
-        std::snprintf(error, sizeof error, ", error about %.2g codes", p.errorEstimate);
-    std::snprintf(text, sizeof text, "Solving: %lld %s, residual %.2g%s", count, unit.c_str(),
-                  p.residual, error);
-    show(std::string(text));
+        text += formatted(", error about %.2g codes", p.errorEstimate);
+    show(text);
 }
 
 void ProgressLine::clear() {

@@ -7,11 +7,11 @@
 
 #include "weft/geometry.h"
 #include "weft/solver.h"
+#include "weft/stopwatch.h"
 
 namespace weft::cli {
 
 using Clock = std::chrono::steady_clock;
-[[nodiscard]] double secondsSince(Clock::time_point start);
 
 /// Text for one line of a terminal, whose bytes stand as \xNN where they would command something or
 /// look like what they are not, as names of files may: control characters, line ends among them,

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cctype>
-#include <cstdio>
 
 #include "app/help/forms.h"
 #include "app/help/meaning.h"
+#include "weft/formatted.h"
 
 namespace weft::help {
 
@@ -24,9 +24,7 @@ std::string roff(const std::string& text) {
     std::string safe;
     for (std::size_t at = 0; at < text.size();) {
         if (static_cast<unsigned char>(text[at]) >= 0x80) {
-            char name[16];
-            std::snprintf(name, sizeof name, "\\[u%04X]", codePoint(text, at));
-            safe += name;
+            safe += formatted("\\[u%04X]", codePoint(text, at));
             continue;
         }
         switch (const char c = text[at++]) {

@@ -9,6 +9,7 @@
 #include "runtime/error.h"
 #include "weft/error.h"
 #include "weft/sentence.h"
+#include "weft/stopwatch.h"
 
 namespace weft::gpu {
 
@@ -17,10 +18,6 @@ namespace {
 constexpr std::size_t kStagingBytes = 8 << 20;
 
 using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// Pixels of a plane are counted in int.
 void refuseTooLarge(Extent e) {

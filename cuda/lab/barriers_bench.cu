@@ -8,6 +8,7 @@
 #include "runtime/launch.h"
 #include "runtime/memory.h"
 #include "weft/lab/barriers_bench.h"
+#include "weft/stopwatch.h"
 
 namespace weft::gpu {
 
@@ -218,8 +219,7 @@ public:
         const auto start = std::chrono::steady_clock::now();
         run(stop);
         stream_.wait();
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() /
-               r_.rounds;
+        return secondsSince(start) / r_.rounds;
     }
     std::int64_t timesBehind() {
         const TallyKernel kernel = tallyKernelOf(r_.kind);

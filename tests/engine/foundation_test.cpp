@@ -6,6 +6,7 @@
 #include "weft/backend/domain.h"
 #include "weft/clone_problem.h"
 #include "weft/error.h"
+#include "weft/formatted.h"
 #include "weft/scheme.h"
 #include "weft/units.h"
 
@@ -195,6 +196,13 @@ private slots:
         Mask hole = allUnknown({3, 3});
         hole.set({1, 1}, false);
         QVERIFY(!Domain(hole, {true, true, true, true}).singular());
+    }
+
+    void numbersInTextsAreOfAnyLength() {
+        QCOMPARE(formatted("%.3g of %s, %d %%", 0.12345, "all", 7), std::string("0.123 of all, 7 %"));
+        QCOMPARE(formatted("%s", ""), std::string());
+        const std::string path(5000, 'x');
+        QCOMPARE(formatted("'%s': %.1f", path.c_str(), 2.0), "'" + path + "': 2.0");
     }
 };
 

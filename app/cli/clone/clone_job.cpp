@@ -1,7 +1,6 @@
 #include "app/cli/clone/clone_job.h"
 
 #include <chrono>
-#include <cstdio>
 #include <future>
 
 #include "app/cli/mask_file.h"
@@ -9,7 +8,9 @@
 #include "app/cli/terminal.h"
 #include "weft/document/boundary.h"
 #include "weft/error.h"
+#include "weft/formatted.h"
 #include "weft/selection/cut_out.h"
+#include "weft/stopwatch.h"
 #include "weft/units.h"
 
 namespace weft::cli {
@@ -95,11 +96,7 @@ PatchObject readPatch(const CloneArguments& arguments, const std::string& layer)
     return object;
 }
 
-std::string codesText(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.2g", value / kCode8);
-    return text;
-}
+std::string codesText(double value) { return formatted("%.2g", value / kCode8); }
 
 Mask objectIn(const CloneArguments& arguments, const PatchObject& patch) {
     if (arguments.object.empty()) return cutOut(*patch.source, *patch.mask);
@@ -162,7 +159,7 @@ CloneJob readCloneJob(const CloneArguments& arguments) {
         job.preparer->problemOf(*job.document, *job.document->patches().front(), {});
     job.unknowns = countUnknowns(*asked.problem);
     job.context = reportContext(arguments, job);
-    job.secondsRead = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    job.secondsRead = secondsSince(begin);
     return job;
 }
 

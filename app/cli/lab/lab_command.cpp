@@ -7,6 +7,7 @@
 #include "gui/charts/chart_files.h"
 #include "gui/lab/sample_photo.h"
 #include "weft/backend.h"
+#include "weft/formatted.h"
 #include "weft/io/lab_report.h"
 #include "weft/io/picture_file.h"
 
@@ -87,12 +88,10 @@ void LabCommand::runOne(const Experiment& experiment, LabDevice& device) {
     }
     if (!reason.empty()) throw DeviceError(reason);
     const LabParameters parameters(experiment.parameters, arguments_.settings, arguments_.quick);
-    const LabWatch watch{.stop = interrupt_.token(),
-                         .progress = [&](double share, const std::string& doing) {
-                             char text[16];
-                             std::snprintf(text, sizeof text, ", %.0f %%: ", 100 * share);
-                             line_.show(experiment.name + text + doing);
-                         }};
+    const LabWatch watch{
+        .stop = interrupt_.token(), .progress = [&](double share, const std::string& doing) {
+            line_.show(experiment.name + formatted(", %.0f %%: ", 100 * share) + doing);
+        }};
     const LabInputs inputs{.photo = [&] { return gui::samplePhoto(arguments_.quick); }};
     const LabReport report = experiment.run(device, parameters, inputs, watch);
     line_.clear();

@@ -3,6 +3,7 @@
 #include "app/cli/options.h"
 #include "app/cli/render/render_arguments.h"
 #include "app/cli/terminal.h"
+#include "weft/formatted.h"
 #include "weft/io/document_summary.h"
 
 namespace weft::cli {
@@ -11,17 +12,13 @@ namespace {
 
 /// With four figures at most.
 std::string figures(double v) {
-    char text[40];
     constexpr double kWhole = 1000;
-    std::snprintf(text, sizeof text, v < kWhole ? "%.4g" : "%.0f", v);
-    return text;
+    return formatted(v < kWhole ? "%.4g" : "%.0f", v);
 }
 
 std::string centimetres(double v) {
-    char text[40];
     constexpr double kTenths = 100;
-    std::snprintf(text, sizeof text, v < kTenths ? "%.3g" : "%.0f", v);
-    return text;
+    return formatted(v < kTenths ? "%.3g" : "%.0f", v);
 }
 
 /// ", 300 dpi, 10.2 × 6.8 cm"; nothing where nothing is known.
@@ -53,11 +50,9 @@ std::string pictureText(const io::PictureSummary& picture) {
 std::string placeText(const Placement& place) {
     if (const auto whole = place.wholePixels())
         return "at " + std::to_string(whole->x) + "," + std::to_string(whole->y);
-    char text[160];
     const auto& m = place.matrix();
-    std::snprintf(text, sizeof text, "at %.6g,%.6g through [%.6g %.6g; %.6g %.6g]", place.offset().x,
-                  place.offset().y, m[0], m[1], m[2], m[3]);
-    return text;
+    return formatted("at %.6g,%.6g through [%.6g %.6g; %.6g %.6g]", place.offset().x,
+                     place.offset().y, m[0], m[1], m[2], m[3]);
 }
 
 void print(const char* what, const io::PatchSummary& summary) {
@@ -67,9 +62,7 @@ void print(const char* what, const io::PatchSummary& summary) {
     if (summary.pixels) text += ", " + std::to_string(*summary.pixels) + " of them solved";
     text += "; " + placeText(patch.backgroundFromSource) + "; " + patch.operation.text();
     if (patch.space == SolveSpace::linear) text += ", in linear light";
-    char opacity[40];
-    std::snprintf(opacity, sizeof opacity, ", opacity %.6g", patch.opacity);
-    if (patch.opacity != 1) text += opacity;
+    if (patch.opacity != 1) text += formatted(", opacity %.6g", patch.opacity);
     if (!summary.linkedTo.empty()) text += ", linked to '" + summary.linkedTo + "'";
     if (summary.softMask) text += ", with a soft mask";
     if (summary.keepsColour)

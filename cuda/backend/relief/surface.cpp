@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "runtime/error.h"
+#include "weft/stopwatch.h"
 
 namespace weft::gpu {
 
@@ -106,7 +107,7 @@ void GpuSurface::fetch(SurfacePicture& picture) {
     const auto begin = std::chrono::steady_clock::now();
     std::memcpy(static_cast<void*>(picture.pixels.data()), landing_.data(), pixels);
     std::memcpy(static_cast<void*>(picture.shows.data()), landing_.data() + pixels, shows);
-    copySeconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    copySeconds_ += secondsSince(begin);
 }
 
 }  // namespace weft::gpu

@@ -7,10 +7,10 @@
 #include "bas_relief/depth_mix.h"
 #include "bas_relief/shading_slopes.h"
 #include "bas_relief/slope_integrator.h"
-#include "threads/stopwatch.h"
 #include "weft/backend.h"
 #include "weft/bas_relief/bas_relief.h"
 #include "weft/error.h"
+#include "weft/stopwatch.h"
 
 namespace weft {
 

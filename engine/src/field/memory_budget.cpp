@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdio>
 #include <fstream>
 #include <limits>
 
 #include "weft/error.h"
+#include "weft/formatted.h"
 #include "weft/sentence.h"
 
 namespace weft {
@@ -98,13 +98,8 @@ void requireMemory(std::uint64_t bytes, const std::string& what) {
 
 std::string memoryText(std::uint64_t bytes) {
     constexpr double kMega = 1 << 20;
-    char text[32];
     const double mega = static_cast<double>(bytes) / kMega;
-    if (mega < 1000)
-        std::snprintf(text, sizeof text, "%.0f MB", mega);
-    else
-        std::snprintf(text, sizeof text, "%.1f GB", mega / 1024);
-    return text;
+    return mega < 1000 ? formatted("%.0f MB", mega) : formatted("%.1f GB", mega / 1024);
 }
 
 }  // namespace weft

@@ -2,15 +2,14 @@
 
 #include <zlib.h>
 
-#include <cstdio>
 #include <fstream>
+
+#include "weft/formatted.h"
 
 namespace weft::io {
 
 std::string changeMark(std::uint32_t crc, std::uint64_t size) {
-    char text[40];
-    std::snprintf(text, sizeof text, "%08x-%llu", crc, static_cast<unsigned long long>(size));
-    return text;
+    return formatted("%08x-%llu", crc, static_cast<unsigned long long>(size));
 }
 
 std::string changeMark(ByteView bytes) {

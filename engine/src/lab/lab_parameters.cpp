@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "weft/error.h"
+#include "weft/formatted.h"
 #include "weft/sentence.h"
 
 namespace weft {
@@ -42,11 +43,7 @@ bool isWordOf(const LabParameter& p, const std::string& text) {
     return std::find(p.words.begin(), p.words.end(), text) != p.words.end();
 }
 
-std::string figure(double value) {
-    char text[40];
-    std::snprintf(text, sizeof text, "%.10g", value);
-    return text;
-}
+std::string figure(double value) { return formatted("%.10g", value); }
 
 void check(const LabParameter& p, const std::string& part) {
     if (p.check) p.check(part);

@@ -5,6 +5,7 @@
 
 #include "problem/clone_solve.h"
 #include "weft/backend/poisson_system.h"
+#include "weft/formatted.h"
 #include "weft/relief/light.h"
 #include "weft/relief/relief_problem.h"
 #include "weft/relief/relief_solver.h"
@@ -174,12 +175,10 @@ LabProblem sombreroProblem(int side) {
         }
     const double lambda = 300 * std::pow(side / 480.0, 2);
     const std::string size = std::to_string(side) + " x " + std::to_string(side);
-    char weight[32];
-    std::snprintf(weight, sizeof weight, "%.4g", lambda);
     return {.text = sentence("Shape from shading of a sombrero, {size} pixels, light (1, 0, 1), "
                              "heights known along the border, Gauss-Newton kernel at lambda "
                              "{lambda}, from a plane that leans by 53 degrees",
-                             {{"size", size}, {"lambda", weight}}),
+                             {{"size", size}, {"lambda", formatted("%.4g", lambda)}}),
             .rule = {.tolerance = 5e-3},
             .relief = std::make_shared<const ReliefProblem>(
                 std::move(image), Mask(e, Mask::kUnknown), unitLight(1, 0, 1), ReliefBoundary::border,

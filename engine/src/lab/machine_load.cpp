@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <thread>
 
+#include "weft/stopwatch.h"
+
 namespace weft {
 
 namespace {
@@ -56,7 +58,7 @@ LabLoad LoadWatch::atEnd() const {
 LabLoad LoadWatch::soFar() const {
     const Reading now = read();
     LabLoad load;
-    load.seconds = std::chrono::duration<double>(now.when - begin_.when).count();
+    load.seconds = secondsOf(now.when - begin_.when);
     load.processorSeconds = now.own - begin_.own;
     load.switches = now.switches - begin_.switches;
     load.processors = static_cast<double>(sysconf(_SC_NPROCESSORS_ONLN));

@@ -9,6 +9,7 @@
 #include "weft/relief/relief_problem.h"
 #include "weft/relief/relief_progress.h"
 #include "weft/relief/relief_solver.h"
+#include "weft/stopwatch.h"
 #include "weft/units.h"
 
 namespace weft {
@@ -172,7 +173,7 @@ void runOnRelief(SchemeRun& run, Backend& backend, const LabProblem& problem,
             solver->advance({.seconds = std::min(kReportSeconds, maxSeconds),
                              .steps = std::max<std::int64_t>(1, next - run.steps),
                              .stop = stop});
-        run.seconds += std::chrono::duration<double>(Clock::now() - begin).count();
+        run.seconds += secondsSince(begin);
         run.outcome = p.outcome;
         run.steps = p.steps;
         run.residual = p.change;

@@ -6,6 +6,7 @@
 #include "live/live_device.h"
 #include "live/mailbox.h"
 #include "live/outbox.h"
+#include "weft/stopwatch.h"
 
 namespace weft {
 
@@ -44,9 +45,7 @@ public:
 
     [[nodiscard]] Clock::time_point taken() const { return taken_; }
     [[nodiscard]] Clock::time_point published() const { return published_; }
-    [[nodiscard]] double secondsSinceTaken() const {
-        return std::chrono::duration<double>(Clock::now() - taken_).count();
-    }
+    [[nodiscard]] double secondsSinceTaken() const { return secondsSince(taken_); }
 
 private:
     Outbox& outbox_;

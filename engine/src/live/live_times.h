@@ -2,6 +2,8 @@
 /// How often the solver thread looks up and shows what it has.
 #include <chrono>
 
+#include "weft/stopwatch.h"
+
 namespace weft {
 
 /// Batch of work between two looks at the mailbox.
@@ -21,9 +23,5 @@ inline constexpr std::chrono::milliseconds kSlowDrag{14};
 inline constexpr std::chrono::milliseconds kPause{50};
 /// While the hand moves, this error in 8-bit codes is good enough to show.
 inline constexpr double kDragTolerance = 0.5;
-
-[[nodiscard]] inline double secondsOf(std::chrono::steady_clock::duration d) {
-    return std::chrono::duration<double>(d).count();
-}
 
 }  // namespace weft

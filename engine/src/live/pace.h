@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "weft/stopwatch.h"
+
 namespace weft {
 
 /// Counts from the step at which it was started. A solver that cannot keep up is not asked to catch
@@ -22,7 +24,7 @@ public:
     /// Steps to be done now; at most 0 where the solver is ahead.
     [[nodiscard]] std::int64_t due(std::int64_t steps, Clock::time_point now) {
         if (!isLimited()) return kAll;
-        const double wanted = rate_ * std::chrono::duration<double>(now - begin_).count();
+        const double wanted = rate_ * secondsOf(now - begin_);
         const double late = wanted - double(steps - first_);
         const double most = std::max(1.0, rate_ * kBacklog);
         if (late > most)

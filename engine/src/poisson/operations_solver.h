@@ -5,9 +5,9 @@
 #include <memory>
 #include <utility>
 
-#include "threads/stopwatch.h"
 #include "weft/backend/poisson_operations.h"
 #include "weft/solver.h"
+#include "weft/stopwatch.h"
 #include "weft/units.h"
 
 namespace weft {

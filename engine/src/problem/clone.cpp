@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "problem/clone_solve.h"
-#include "threads/stopwatch.h"
+#include "weft/stopwatch.h"
 
 namespace weft {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "threads/stopwatch.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
+#include "weft/stopwatch.h"
 #include "weft/units.h"
 
 namespace weft {

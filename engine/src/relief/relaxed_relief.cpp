@@ -8,8 +8,8 @@
 #include "cpu/relief/levels/surface_parts.h"
 #include "cpu/relief/orientation.h"
 #include "relief/orientation_distance.h"
-#include "threads/stopwatch.h"
 #include "weft/error.h"
+#include "weft/stopwatch.h"
 
 namespace weft::relief {
 

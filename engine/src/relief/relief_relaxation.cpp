@@ -1,9 +1,9 @@
 #include "weft/relief/relief_relaxation.h"
 
 #include <cmath>
-#include <cstdio>
 
 #include "weft/error.h"
+#include "weft/formatted.h"
 #include "weft/sentence.h"
 
 namespace weft {
@@ -12,11 +12,7 @@ namespace {
 
 constexpr double kLeastLambda = 1e-6, kMostLambda = 1e6;
 
-std::string numberText(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%g", value);
-    return text;
-}
+std::string numberText(double value) { return formatted("%g", value); }
 
 std::string whyTextbookDiverged(const ReliefRelaxation& r) {
     return sentence(

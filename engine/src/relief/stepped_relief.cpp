@@ -6,10 +6,10 @@
 
 #include "cpu/relief/levels/relief_level.h"
 #include "relief/edge_heights.h"
-#include "threads/stopwatch.h"
 #include "weft/memory_budget.h"
 #include "weft/relief/relief_plausibility.h"
 #include "weft/sentence.h"
+#include "weft/stopwatch.h"
 
 namespace weft::relief {
 

@@ -10,6 +10,7 @@
 #include "cpu/lab/cpu_lab.h"
 #include "cpu/lab/stencil_plane.h"
 #include "cpu/lab/stencil_team.h"
+#include "weft/stopwatch.h"
 
 namespace weft {
 
@@ -167,7 +168,7 @@ public:
             sweeps_.start(work, stop);
             const auto begin = StencilClock::now();
             sweeps_.steps(work, stop);
-            seconds = std::chrono::duration<double>(StencilClock::now() - begin).count();
+            seconds = secondsSince(begin);
         }
         return {.steps = seconds, .stopped = stop.stop_requested()};
     }

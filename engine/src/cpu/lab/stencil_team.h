@@ -11,6 +11,7 @@
 #include "cpu/lab/stencil_plane.h"
 #include "cpu/relaxation/worker_barrier.h"
 #include "weft/error.h"
+#include "weft/stopwatch.h"
 
 namespace weft {
 
@@ -65,7 +66,7 @@ public:
         if (refused) throw DeviceError("Threads cannot be bound to processors here.");
         auto begin = members_.front().begin, end = members_.front().end;
         for (const Member& m : members_) begin = std::min(begin, m.begin), end = std::max(end, m.end);
-        return std::chrono::duration<double>(end - begin).count();
+        return secondsOf(end - begin);
     }
 
     /// u after the run, row by row.

@@ -6,7 +6,7 @@
 
 #include "cpu/cpu_operations.h"
 #include "cpu/surface/node_pyramid.h"
-#include "threads/stopwatch.h"
+#include "weft/stopwatch.h"
 #include "weft/surface/surface_paint.h"
 
 namespace weft::surface {

@@ -1,9 +1,9 @@
 // Reports of the Lab's experiments as tables and JSON, and back.
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "weft/formatted.h"
 #include "weft/io/lab_report.h"
 #include "weft/json_words.h"
 #include "weft/library_words.h"
@@ -23,9 +23,7 @@ std::string csvCell(const LabCell& cell) {
     }
     const auto* value = std::get_if<double>(&cell);
     if (!value || !std::isfinite(*value)) return {};
-    char text[40];
-    std::snprintf(text, sizeof text, "%.9g", *value);
-    return text;
+    return formatted("%.9g", *value);
 }
 
 Json cellJson(const LabCell& cell) {

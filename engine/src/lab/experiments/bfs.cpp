@@ -34,7 +34,7 @@ void prepareBfsReport(LabReport& report, const BfsBench& bench, const LabParamet
          {"edges_per_vertex", "levels", "microseconds_inside", "microseconds_host_each_launch",
           "microseconds_host_each_level", "speed_up", "least_speed_up", "most_speed_up",
           "least_microseconds_inside", "most_microseconds_inside"}}};
-    std::string ran = labText(
+    std::string ran = formatted(
         "Random graphs of %d vertices, searched on %s by one block of %d threads, with the vertex "
         "array in its own memory. Points are medians over the graphs of a density, bars reach from "
         "the least to the largest of them.",
@@ -113,7 +113,7 @@ void measureSearches(LabRun& run, LabDevice& device, const LabParameters& p, con
     auto seed = static_cast<unsigned>(p.whole("seed"));
     for (std::size_t i = 0; i < densities.size() * static_cast<std::size_t>(graphs); ++i) {
         const double density = densities[i / static_cast<std::size_t>(graphs)];
-        if (!run.begin(labText("%g edges a vertex", density))) break;
+        if (!run.begin(formatted("%g edges a vertex", density))) break;
         BfsPoint point = measureBfs(*bench, randomBfsGraph(vertices, density, seed++), p, run);
         if (run.stopped()) break;
         point.density = density;

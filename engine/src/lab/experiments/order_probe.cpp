@@ -112,7 +112,7 @@ int launchesOf(const LabParameters& p, const OrderProbeBench& bench) {
 std::vector<LabFigure> probeFigures(const LabParameters& p, const OrderProbeBench& bench,
                                     const std::string& device) {
     const int launches = launchesOf(p, bench), length = p.whole("length");
-    std::string ran = labText(
+    std::string ran = formatted(
         "%d launches over %d doubles for each block size, on %s. Components that were updated after "
         "a neighbour, by position modulo 256.",
         launches, length, device.c_str());

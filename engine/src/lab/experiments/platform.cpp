@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <functional>
 #include <iterator>
 
 #include "lab/lab_run.h"
+#include "weft/formatted.h"
 
 namespace weft {
 
@@ -161,27 +161,16 @@ std::string sentence(const Platform& platform) {
     const double copy = valueOf(platform, "copy_bytes_per_second"),
                  peak = valueOf(platform, "peak_bytes_per_second"),
                  single = valueOf(platform, "peak_f32_flops");
-    char text[200];
-    std::string all;
-    if (copy > 0) {
-        std::snprintf(text, sizeof text,
-                      "A copy reaches %.4g GB/s, %.3g times the 68.7 GB/s of the Tesla C1060",
-                      copy / kGiga, copy / (68.7 * kGiga));
-        all = text;
-        if (peak > 0) {
-            std::snprintf(text, sizeof text, ", %.2g %% of the peak (there 67 %%)",
-                          100 * copy / peak);
-            all += text;
-        }
-        all += ".";
-    }
-    if (copy > 0 && single > 0) {
-        std::snprintf(
-            text, sizeof text,
+    if (!(copy > 0)) return {};
+    std::string all =
+        formatted("A copy reaches %.4g GB/s, %.3g times the 68.7 GB/s of the Tesla C1060",
+                  copy / kGiga, copy / (68.7 * kGiga));
+    if (peak > 0) all += formatted(", %.2g %% of the peak (there 67 %%)", 100 * copy / peak);
+    all += ".";
+    if (single > 0)
+        all += formatted(
             " %.2g flop in single precision could be done for each byte copied; 13.6 there.",
             single / copy);
-        all += text;
-    }
     return all;
 }
 

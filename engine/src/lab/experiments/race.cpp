@@ -5,6 +5,7 @@
 
 #include "lab/studies/chen_study.h"
 #include "weft/error.h"
+#include "weft/formatted.h"
 #include "weft/sentence.h"
 #include "weft/units.h"
 
@@ -97,10 +98,10 @@ private:
 };
 
 std::string progressText(const Scheme& scheme, const Progress& p) {
-    char error[32];
-    std::snprintf(error, sizeof error, "%.3g", p.errorEstimate);
     return sentence("{scheme}: error {error}, {steps} steps",
-                    {{"scheme", scheme.shortText()}, {"steps", p.steps}, {"error", error}});
+                    {{"scheme", scheme.shortText()},
+                     {"steps", p.steps},
+                     {"error", formatted("%.3g", p.errorEstimate)}});
 }
 
 std::vector<LabParameter> raceParameters() {

@@ -104,7 +104,7 @@ std::string figureWithError(double value, double error) {
     const std::string figure = plainFigure(value);
     const std::size_t point = figure.find('.');
     const auto decimals = point == std::string::npos ? 0 : figure.size() - point - 1;
-    return figure + " ± " + labText("%.*f", static_cast<int>(decimals), error);
+    return figure + " ± " + formatted("%.*f", static_cast<int>(decimals), error);
 }
 
 const char* MeetingModel::equationOf(RoundBarrier kind) {
@@ -136,17 +136,17 @@ MeetingModel::MeetingModel(RoundBarrier itsKind, const std::vector<double>& bloc
 std::string MeetingModel::sentence(const std::string& name) const {
     const bool constant = kind == RoundBarrier::lockFree;
     if (describes && constant)
-        return labText("%s: %s µs (Eq 9). ", name.c_str(),
-                       figureWithError(fit.offset, fit.offsetError).c_str());
+        return formatted("%s: %s µs (Eq 9). ", name.c_str(),
+                         figureWithError(fit.offset, fit.offsetError).c_str());
     if (describes)
-        return labText("%s: t_a = %s ns, t_c = %s µs (R2 %.2f). ", name.c_str(),
-                       figureWithError(1e3 * fit.slope, 1e3 * fit.slopeError).c_str(),
-                       figureWithError(fit.offset, fit.offsetError).c_str(), fit.share);
-    const std::string why = constant ? labText("it is not constant within %.2f times", kConstant)
+        return formatted("%s: t_a = %s ns, t_c = %s µs (R2 %.2f). ", name.c_str(),
+                         figureWithError(1e3 * fit.slope, 1e3 * fit.slopeError).c_str(),
+                         figureWithError(fit.offset, fit.offsetError).c_str(), fit.share);
+    const std::string why = constant ? formatted("it is not constant within %.2f times", kConstant)
                             : fit.negative ? std::string("a constant of it would be negative")
-                                           : labText("R2 %.2f", fit.share);
-    return labText("%s: %s does not describe the measurements here (%s). ", name.c_str(),
-                   equationOf(kind), why.c_str());
+                                           : formatted("R2 %.2f", fit.share);
+    return formatted("%s: %s does not describe the measurements here (%s). ", name.c_str(),
+                     equationOf(kind), why.c_str());
 }
 
 LabSeries MeetingModel::line(const std::string& name, const std::vector<double>& blocks,

@@ -6,6 +6,7 @@
 #include "lab/studies/repeated_run.h"
 #include "weft/backend/poisson_system.h"
 #include "weft/error.h"
+#include "weft/formatted.h"
 
 namespace weft {
 
@@ -59,12 +60,12 @@ std::string updateText(const std::string& update, bool ofBase) {
 }
 
 std::string subjectText(const LabSubject& subject, const LabParameters& parameters, bool ofBase) {
-    char tolerance[32];
-    std::snprintf(tolerance, sizeof tolerance, "%.3g", subject.tolerance);
     return subject.problemText + ", to " +
-           (subject.ofRelief ? "a root mean square distance of " + std::string(tolerance) +
-                                   " from the (f, g) that it converges to"
-                             : tolerance + std::string(" codes")) +
+           (subject.ofRelief
+                ? formatted(
+                      "a root mean square distance of %.3g from the (f, g) that it converges to",
+                      subject.tolerance)
+                : formatted("%.3g codes", subject.tolerance)) +
            ", on " + subject.device.device + "; resident blocks: " +
            (parameters.isNumber("resident") ? parameters.text("resident") : "as many as fit") + "; " +
            updateText(parameters.text("update"), ofBase) + ". ";

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "lab/lab_text.h"
+#include "weft/formatted.h"
 
 namespace weft {
 
@@ -30,11 +31,7 @@ struct HybridModel {
     }
 };
 
-std::string hybridPercent(double share) {
-    char text[24];
-    std::snprintf(text, sizeof text, "%.1f %%", 100 * share);
-    return text;
-}
+std::string hybridPercent(double share) { return formatted("%.1f %%", 100 * share); }
 
 /// One pair, over all fractions.
 class HybridStudy {
@@ -177,8 +174,8 @@ private:
         std::string text = "Chosen: " + hybridPercent(chosen.fraction) + " of the rows for " +
                            pair_.first + ", " + timeText(chosen.seconds.median) + " a step";
         if (ratio > kAsFast)
-            text += labText(", %.2f times as long as the best of the fractions measured (at %s)",
-                            ratio, hybridPercent(best.fraction).c_str());
+            text += formatted(", %.2f times as long as the best of the fractions measured (at %s)",
+                              ratio, hybridPercent(best.fraction).c_str());
         return text + ". ";
     }
     /// What the model expects, and whether it describes the pair.
@@ -186,12 +183,12 @@ private:
         constexpr double kDescribes = 0.2;
         const double f = model_.bestFraction(), alone = std::min(model_.first, model_.second);
         const std::string expects =
-            f > 0 && f < 1 ? labText("%.2f times the speed of the faster one alone, at %s",
-                                     alone / model_.seconds(f), hybridPercent(f).c_str())
-                           : labText("no gain");
+            f > 0 && f < 1 ? formatted("%.2f times the speed of the faster one alone, at %s",
+                                       alone / model_.seconds(f), hybridPercent(f).c_str())
+                           : formatted("no gain");
         return "The model (an exchange of " + timeText(model_.exchange) + " a step) expects " +
                expects + "; it misses the measured splits by up to " +
-               labText("%.0f %%", 100 * miss_) + " (at " + hybridPercent(missedAt_) +
+               formatted("%.0f %%", 100 * miss_) + " (at " + hybridPercent(missedAt_) +
                " of the rows)" + (miss_ > kDescribes ? ": it does not describe this pair." : ".");
     }
 

@@ -17,11 +17,11 @@ std::string placesText(const ProbePoint& point) {
             found[p % point.setup.block] += count;
     if (found.empty()) return "nowhere";
     if (found.size() > kMost)
-        return labText("%zu places from %d to %d", found.size(), found.begin()->first,
-                       found.rbegin()->first);
+        return formatted("%zu places from %d to %d", found.size(), found.begin()->first,
+                         found.rbegin()->first);
     std::string text;
     for (const auto& [place, count] : found)
-        text += labText("%s%d (%.3g)", text.empty() ? "" : ", ", place, count);
+        text += formatted("%s%d (%.3g)", text.empty() ? "" : ", ", place, count);
     return text;
 }
 
@@ -30,7 +30,8 @@ std::string placesText(const ProbePoint& point) {
 std::string placesFinding(const ProbeResults& r, const std::string& kernel) {
     std::string text;
     for (const ProbePoint* p : r.of(kernel))
-        text += labText("%s%d threads: ", text.empty() ? "" : "; ", p->setup.block) + placesText(*p);
+        text +=
+            formatted("%s%d threads: ", text.empty() ? "" : "; ", p->setup.block) + placesText(*p);
     if (text.empty()) return text;
     return "Where in a block " + kernel +
            " updated components after a neighbour, and how often: " + text + ".";

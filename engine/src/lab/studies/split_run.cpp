@@ -8,15 +8,13 @@
 #include <mutex>
 #include <thread>
 
+#include "weft/stopwatch.h"
+
 namespace weft {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-double secondsBetween(Clock::time_point begin, Clock::time_point end) {
-    return std::chrono::duration<double>(end - begin).count();
-}
 
 /// The parts that have rows, while they run.
 class SplitRunner {
@@ -75,13 +73,13 @@ private:
             for (int step = 0; step < plan_.steps; ++step) {
                 const auto before = Clock::now();
                 worker.made->step();
-                own += secondsBetween(before, Clock::now());
+                own += secondsSince(before);
                 if (!meet(i)) return;  // all have stepped: the newest grids are everyone's
                 if (i > 0) worker.made->sendFirstRow(*working_[i - 1].made);
                 if (i + 1 < working_.size()) worker.made->sendLastRow(*working_[i + 1].made);
                 if (!meet(i)) return;
             }
-            note(i, secondsBetween(begin, Clock::now()), own);
+            note(i, secondsSince(begin), own);
         }
         if (plan_.keepsGrid) keep(worker);
     }

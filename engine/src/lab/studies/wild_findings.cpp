@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "weft/formatted.h"
+
 namespace weft {
 
 namespace {
 
-std::string wildNumber(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.3g", value);
-    return text;
-}
+std::string wildNumber(double value) { return formatted("%.3g", value); }
 
 std::string accuracyText(const WildSubject& s, const std::string& steps) {
     const std::string why =

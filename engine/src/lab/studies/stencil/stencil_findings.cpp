@@ -10,7 +10,7 @@ namespace weft {
 namespace {
 
 std::string stencilNumber(double value) {
-    return labText(std::abs(value) >= 999.5 ? "%.0f" : "%.3g", value);
+    return formatted(std::abs(value) >= 999.5 ? "%.0f" : "%.3g", value);
 }
 
 /// Of devices a claim says it.
@@ -18,7 +18,7 @@ std::string copyShareText(const StencilFindings& found, const StencilPoint& p) {
     constexpr double kCached = 1.1;
     const double share = p.bytesPerSecond() / found.copy;
     const double megabytes = 1e-6 * p.bytesACell() * p.work.side * p.work.side;
-    return ", " + labText("%.0f", 100 * share) + " % of the measured copy" +
+    return ", " + formatted("%.0f", 100 * share) + " % of the measured copy" +
            (share > kCached ? ", since caches may hold its " + stencilNumber(megabytes) + " MB" : "");
 }
 
