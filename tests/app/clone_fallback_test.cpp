@@ -21,6 +21,7 @@ private slots:
     void failureInTheMiddleIsRepeatedOnTheCpuUnderAuto();
     void failureOfADeviceAskedForByNameIsFinal();
     void failureOfTheLastBackendIsFinal();
+    void aSchemeThatADeviceLacksIsRelaxedOnTheCpuUnderAuto();
     void exhaustedMemoryIsBadInputWithSizes();
 
 private:
@@ -114,6 +115,21 @@ void CloneFallbackTest::failureOfTheLastBackendIsFinal() {
     QVERIFY_THROWS_EXCEPTION(DeviceError, (void)cli::runClone(arguments("auto"), both));
     QVERIFY(!written("o.pfm"));
     QCOMPARE(loadJson(at("r.json"))["outcome"].toString(), QString("Failed"));
+}
+
+void CloneFallbackTest::aSchemeThatADeviceLacksIsRelaxedOnTheCpuUnderAuto() {
+    cli::CloneArguments a = arguments("auto");
+    a.solver = SolverKind::relaxation;
+    a.schemeText = "base";
+    QCOMPARE(cli::runClone(a, registry()), int(cli::kDone));
+    const QJsonObject report = loadJson(at("r.json"));
+    QCOMPARE(report["backend"].toString(), QString("cpu"));
+    QCOMPARE(report["backendReason"].toString(),
+             QString("cuda: The fake backend does not know the scheme 'base'"));
+    QFile::remove(at("o.pfm"));
+    a.backend = "cuda";
+    QVERIFY_THROWS_EXCEPTION(cli::UsageError, (void)cli::runClone(a, registry()));
+    QVERIFY(!written("o.pfm"));
 }
 
 void CloneFallbackTest::exhaustedMemoryIsBadInputWithSizes() {

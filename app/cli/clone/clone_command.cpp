@@ -4,7 +4,6 @@
 
 #include "app/cli/clone/clone_job.h"
 #include "app/cli/file_command.h"
-#include "app/cli/job_seconds.h"
 #include "app/cli/solve_on_chosen.h"
 #include "weft/document/render.h"
 #include "weft/error.h"
@@ -60,14 +59,15 @@ void CloneRun::solveOn(Backend& backend) {
 }
 
 void CloneRun::solve() {
-    std::string sooner;
-    const BackendRegistry backends =
-        backendsFor(registry_, arguments_.backend, secondsOfSolve(), sooner);
-    solveOnChosen(backends, arguments_.backend, job_.context.backendReason, [this](Backend& backend) {
-        const ProgressLine::Cleared afterwards(line_);
-        solveOn(backend);
-    });
-    if (!sooner.empty()) job_.context.backendReason = sooner;
+    solveOnChosen(registry_, arguments_.backend, secondsOfSolve(), job_.context.backendReason,
+                  [this](Backend& backend) {
+                      const ProgressLine::Cleared afterwards(line_);
+                      try {
+                          solveOn(backend);
+                      } catch (const InvalidProblem& error) {  // it has no such scheme
+                          throw UsageError(error.what());
+                      }
+                  });
 }
 
 JobSeconds CloneRun::secondsOfSolve() const {

@@ -3,10 +3,11 @@
 #include <limits>
 
 #include "app/cli/file_command.h"
-#include "app/cli/job_seconds.h"
 #include "app/cli/relief/relief_marks.h"
+#include "app/cli/solve_on_chosen.h"
 #include "weft/bas_relief/bas_relief.h"
 #include "weft/error.h"
+#include "weft/formatted.h"
 #include "weft/io/document_file.h"
 #include "weft/memory_budget.h"
 #include "weft/relief/relief_outliers.h"
@@ -18,11 +19,7 @@ namespace weft::cli {
 namespace {
 
 /// Three significant figures, whole from 1000 on.
-std::string rounded(double v) {
-    char text[32];
-    std::snprintf(text, sizeof text, std::abs(v) < 1000 ? "%.3g" : "%.0f", v);
-    return text;
-}
+std::string rounded(double v) { return formatted(std::abs(v) < 1000 ? "%.3g" : "%.0f", v); }
 
 /// One run of `weft relief`, step by step.
 class ReliefRun final : public FileCommand {
@@ -38,8 +35,7 @@ private:
     void findTheLight();
     void solve();
     [[nodiscard]] JobSeconds seconds() const;
-    /// Solves on one backend; empty, or why it cannot.
-    [[nodiscard]] std::string trySolve(const BackendEntry& entry);
+    void solveOn(Backend& backend);
     void solveWith(ReliefSolver& solver);
     void drawTheView(Backend& backend);
     void showProgress(const ReliefProgress& progress);
@@ -52,9 +48,8 @@ private:
         return outcome == Outcome::Converged || outcome == Outcome::WithinTolerance;
     }
     [[nodiscard]] int exitCode() const { return reachedTolerance() ? kDone : kToleranceNotReached; }
-    /// Null, and the reason, where the backend has none.
-    [[nodiscard]] std::unique_ptr<ReliefSolver> makeSolver(Backend& backend,
-                                                           std::string& reason) const;
+    /// Throws UsageError, DeviceError where the backend has none.
+    [[nodiscard]] std::unique_ptr<ReliefSolver> makeSolver(Backend& backend) const;
     [[nodiscard]] bool isBasRelief() const { return job_.input.kind == ReliefKind::basRelief; }
     void sayResult() const;
     void sayBasRelief() const;
@@ -98,17 +93,14 @@ void ReliefRun::findTheLight() {
 }
 
 void ReliefRun::showProgress(const ReliefProgress& p) {
-    char text[120];
-    if (job_.input.relaxation) {
-        std::snprintf(text, sizeof text, "Relaxing: %lld steps, shading error %.2g %%, change %.2g",
-                      static_cast<long long>(p.steps), 100 * p.shadingError, p.change);
-        return line_.show(std::string(text));
-    }
-    if (isBasRelief())
-        return line_.show("Integrating slopes: " + std::to_string(p.gridsLeft) + " to go");
-    std::snprintf(text, sizeof text, "Solving: %d finer %s left, shading error %.2g %%", p.gridsLeft,
-                  p.gridsLeft == 1 ? "grid" : "grids", 100 * p.shadingError);
-    line_.show(std::string(text));
+    if (job_.input.relaxation)
+        line_.show(formatted("Relaxing: %lld steps, shading error %.2g %%, change %.2g",
+                             static_cast<long long>(p.steps), 100 * p.shadingError, p.change));
+    else if (isBasRelief())
+        line_.show(formatted("Integrating slopes: %d to go", p.gridsLeft));
+    else
+        line_.show(formatted("Solving: %d finer %s left, shading error %.2g %%", p.gridsLeft,
+                             p.gridsLeft == 1 ? "grid" : "grids", 100 * p.shadingError));
 }
 
 void ReliefRun::solveWith(ReliefSolver& solver) {
@@ -128,17 +120,18 @@ void ReliefRun::solveWith(ReliefSolver& solver) {
             qualityOf(*job_.problem, job_.input.options, relief_, progress.shadingError);
     report_.progress = progress;
     report_.trace = solver.trace();
-    line_.clear();
 }
 
-std::unique_ptr<ReliefSolver> ReliefRun::makeSolver(Backend& backend, std::string& reason) const {
+std::unique_ptr<ReliefSolver> ReliefRun::makeSolver(Backend& backend) const {
     if (isBasRelief()) return makeBasRelief(backend, job_.input.basRelief, arguments_.threads);
-    if (!job_.input.relaxation) {
-        reason = "it does not solve shape from shading";
-        return backend.makeRelief(job_.input.options);
+    if (const auto& relaxation = job_.input.relaxation) {
+        const std::string reason = backend.unsupportedReliefReason(*relaxation);
+        if (!reason.empty()) throw UsageError(reason);
+        return backend.makeReliefRelaxation(*relaxation);
     }
-    reason = backend.unsupportedReliefReason(*job_.input.relaxation);
-    return reason.empty() ? backend.makeReliefRelaxation(*job_.input.relaxation) : nullptr;
+    auto solver = backend.makeRelief(job_.input.options);
+    if (!solver) throw DeviceError("it does not solve shape from shading");
+    return solver;
 }
 
 void ReliefRun::drawTheView(Backend& backend) {
@@ -148,28 +141,12 @@ void ReliefRun::drawTheView(Backend& backend) {
     view_ = drawView(*renderer, arguments_, job_, relief_);
 }
 
-std::string ReliefRun::trySolve(const BackendEntry& entry) try {
-    const BackendProbe probe = entry.probe();
-    if (!probe.backend) return probe.reason;
-    std::string reason;
-    const std::unique_ptr<ReliefSolver> solver = makeSolver(*probe.backend, reason);
-    if (!solver) {
-        const bool last = entry.name == registry_.back().name || arguments_.backend != "auto";
-        if (last && job_.input.relaxation) throw UsageError(reason);
-        if (reason.ends_with('.')) reason.pop_back();
-        return reason;
-    }
-    report_.device = probe.backend->info();
+void ReliefRun::solveOn(Backend& backend) {
+    const ProgressLine::Cleared afterwards(line_);
+    const std::unique_ptr<ReliefSolver> solver = makeSolver(backend);
+    report_.device = backend.info();
     solveWith(*solver);
-    if (report_.progress.outcome != Outcome::Cancelled) drawTheView(*probe.backend);
-    return {};
-} catch (const DeviceError& error) {
-    line_.clear();
-    return error.what();
-} catch (const std::bad_alloc&) {
-    line_.clear();
-    if (entry.name == registry_.back().name || arguments_.backend != "auto") throw;
-    return "its memory does not suffice";
+    if (report_.progress.outcome != Outcome::Cancelled) drawTheView(backend);
 }
 
 JobSeconds ReliefRun::seconds() const {
@@ -178,21 +155,12 @@ JobSeconds ReliefRun::seconds() const {
                                  : reliefSeconds(pixels, arguments_.threads);
 }
 
-/// `auto` takes the first backend that can, where a device is sooner; a backend asked for by name is
-/// never replaced.
-void ReliefRun::solve() {
-    std::string &reason = report_.backendReason, sooner;
-    for (const BackendEntry& entry : backendsFor(registry_, arguments_.backend, seconds(), sooner)) {
-        const std::string why = trySolve(entry);
-        if (why.empty()) {
-            if (!reason.empty())
-                note("Solved on the " + entry.name + " backend, because " + reason + ".");
-            if (!sooner.empty()) reason = sooner;
-            return;
-        }
-        reason += (reason.empty() ? "" : "; ") + entry.name + ": " + why;
-    }
-    throw DeviceError("No surface was solved: " + reason + (reason.ends_with('.') ? "" : "."));
+void ReliefRun::solve() try {
+    solveOnChosen(registry_, arguments_.backend, seconds(), report_.backendReason,
+                  [this](Backend& backend) { solveOn(backend); });
+} catch (const DeviceError& error) {
+    const std::string why = error.what();
+    throw DeviceError("No surface was solved: " + why + (why.ends_with('.') ? "" : "."));
 }
 
 void ReliefRun::giveUp(const DeviceError& error) {
@@ -201,6 +169,7 @@ void ReliefRun::giveUp(const DeviceError& error) {
     report_.progress.outcome = Outcome::Failed;
     report_.progress.shadingError = report_.progress.change = kUnknown;
     if (report_.device.backend.empty()) report_.device.backend = arguments_.backend;
+    report_.backendReason = error.what();
     report_.output.range = {kUnknown, kUnknown};
     report_.output.coding = {kUnknown, kUnknown};
     io::FileTransaction files;
@@ -217,11 +186,7 @@ void ReliefRun::writeSolid(io::FileTransaction& files) {
     io::ReliefReportOutput& out = report_.output;
     out.mesh = arguments_.mesh;
     out.meshTexture = toString(drape.chosen);
-    out.meshSize = mesh.size;
-    out.meshBase = mesh.base;
-    out.meshHeightScale = mesh.heightScale;
-    out.meshVertices = mesh.vertices.size();
-    out.meshTriangles = mesh.triangles.size();
+    out.setMesh(mesh);
 }
 
 void ReliefRun::writeReport(io::FileTransaction* together) {
@@ -304,10 +269,7 @@ void ReliefRun::sayResult() const {
 /// "quality 0.61 (doubt 17.6°), "; empty where nothing tells it.
 std::string ReliefRun::qualityWords() const {
     if (!report_.quality) return {};
-    char text[64];
-    std::snprintf(text, sizeof text, "quality %.2f (doubt %.1f°), ", report_.quality->trust,
-                  report_.quality->doubt);
-    return text;
+    return formatted("quality %.2f (doubt %.1f°), ", report_.quality->trust, report_.quality->doubt);
 }
 
 void ReliefRun::warnIfImplausible() const {

@@ -2,12 +2,12 @@
 #include <cstdio>
 
 #include "app/cli/file_command.h"
-#include "app/cli/job_seconds.h"
 #include "app/cli/options.h"
 #include "app/cli/render/render_arguments.h"
 #include "app/cli/solve_on_chosen.h"
 #include "weft/document/render.h"
 #include "weft/error.h"
+#include "weft/formatted.h"
 #include "weft/io/document_file.h"
 #include "weft/memory_budget.h"
 
@@ -70,14 +70,12 @@ void RenderRun::read() {
 }
 
 void RenderRun::solve() {
-    std::string reason, sooner;
+    std::string reason;
     std::int64_t pixels = 0;
     for (const Document::SharedPatch& patch : document_->patches())
         pixels += patch->mask->unknownCount();
-    const BackendRegistry backends =
-        backendsFor(registry_, arguments_.backend,
-                    multigridSeconds(pixels * document_->channels(), arguments_.threads), sooner);
-    solveOnChosen(backends, arguments_.backend, reason, [this](Backend& backend) {
+    const JobSeconds seconds = multigridSeconds(pixels * document_->channels(), arguments_.threads);
+    solveOnChosen(registry_, arguments_.backend, seconds, reason, [this](Backend& backend) {
         const ProgressLine::Cleared afterwards(line_);
         line_.show("Solving on " + backend.info().device);
         PatchPreparer preparer(io::convertProfile, arguments_.threads);
@@ -126,12 +124,10 @@ void RenderRun::sayResult() const {
         }
         most = std::max(most, patch.result.progress.errorBound);
         if (isWithin(patch)) continue;
-        char text[120];
-        std::snprintf(text, sizeof text,
-                      " did not reach the tolerance of %.3g codes: max error ≤ %.3g codes. The "
-                      "picture is written all the same.",
-                      patch.result.tolerance, patch.result.progress.errorBound);
-        note(nameOf(patch) + text);
+        note(nameOf(patch) +
+             formatted(" did not reach the tolerance of %.3g codes: max error ≤ %.3g codes. The "
+                       "picture is written all the same.",
+                       patch.result.tolerance, patch.result.progress.errorBound));
     }
     const std::size_t count = rendering_.patches.size();
     if (exitCode() == kDone)
