@@ -13,32 +13,23 @@ namespace weft::gpu {
 
 namespace {
 
-/// The vector, which blocks read and write at the same time. Accesses go to the second-level cache,
-/// as the plain ones of the paper's device did.
-class ProbeVector {
+/// Values that threads of `kScope` read and write at the same time.
+template <cuda::thread_scope kScope>
+class ProbeValues {
 public:
-    __device__ explicit ProbeVector(double* values) : values_(values) {}
+    __device__ explicit ProbeValues(double* values) : values_(values) {}
     __device__ double operator[](int i) const { return cell(i).load(cuda::memory_order_relaxed); }
     __device__ void set(int i, double to) const { cell(i).store(to, cuda::memory_order_relaxed); }
 
 private:
-    using Cell = cuda::atomic_ref<double, cuda::thread_scope_device>;
+    using Cell = cuda::atomic_ref<double, kScope>;
     __device__ Cell cell(int i) const { return Cell(values_[i]); }
     double* values_;
 };
-
-/// The same of a block's own copy, in shared memory.
-class ProbeTile {
-public:
-    __device__ explicit ProbeTile(double* values) : values_(values) {}
-    __device__ double operator[](int i) const { return cell(i).load(cuda::memory_order_relaxed); }
-    __device__ void set(int i, double to) const { cell(i).store(to, cuda::memory_order_relaxed); }
-
-private:
-    using Cell = cuda::atomic_ref<double, cuda::thread_scope_block>;
-    __device__ Cell cell(int i) const { return Cell(values_[i]); }
-    double* values_;
-};
+/// The vector. Accesses go to the second-level cache, as the plain ones of the paper's device did.
+using ProbeVector = ProbeValues<cuda::thread_scope_device>;
+/// A block's own copy, in shared memory.
+using ProbeTile = ProbeValues<cuda::thread_scope_block>;
 
 /// Fig 3.
 __global__ void probeInVectorKernel(int n, double* values) {

@@ -50,7 +50,7 @@ private slots:
         const KernelInput in = randomKernelInput(2, letters, 2);
         const KernelReferences references(in, {});
         bench->load(in);
-        for (const KernelBarrier& b : kernelBarriers())
+        for (const KindOfBarrier& b : kernelBarriers())
             for (const int blocks : {1, 7, 30}) {
                 const KernelRun run{BarrierKernel::smithWaterman, b.kind, blocks, 256};
                 if (bench->mostBlocks(run) < blocks) continue;

@@ -1,6 +1,5 @@
 #include "weft/cpu_backend.h"
 
-#include <fstream>
 #include <string>
 
 #include "cpu/cpu_operations.h"
@@ -13,15 +12,9 @@ namespace weft {
 
 namespace {
 
-/// "model name" of /proc/cpuinfo, or a plain word.
 std::string processorName() {
-    std::ifstream info("/proc/cpuinfo");
-    for (std::string line; std::getline(info, line);)
-        if (line.starts_with("model name")) {
-            const std::size_t colon = line.find(':');
-            if (colon != std::string::npos && colon + 2 < line.size()) return line.substr(colon + 2);
-        }
-    return "processor";
+    const std::string model = processorField("model name");
+    return model.empty() ? "processor" : model;
 }
 
 class CpuBackend final : public Backend {

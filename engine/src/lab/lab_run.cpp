@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "weft/backend.h"
 
@@ -54,10 +55,14 @@ LabReport LabRun::finish() {
 }
 
 LabSpread spreadOf(std::vector<double> values) {
-    if (values.empty()) return {std::nan(""), std::nan(""), std::nan("")};
+    if (values.empty()) return {std::nan(""), std::nan(""), std::nan(""), std::nan("")};
     std::sort(values.begin(), values.end());
     const std::size_t n = values.size();
-    return {0.5 * (values[(n - 1) / 2] + values[n / 2]), values.front(), values.back()};
+    const double sum = std::accumulate(values.begin(), values.end(), 0.0);
+    return {.median = 0.5 * (values[(n - 1) / 2] + values[n / 2]),
+            .least = values.front(),
+            .most = values.back(),
+            .mean = sum / static_cast<double>(n)};
 }
 
 }  // namespace weft

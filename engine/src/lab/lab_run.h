@@ -37,9 +37,15 @@ private:
     std::string doing_;
 };
 
-/// Middle of the values (mean of the two middle ones), least and largest. Of none: NaN.
+/// Experiment::measure of a class that is made for one run.
+template <class Study>
+void measureBy(LabRun& run, LabDevice& device, const LabParameters& parameters, const LabInputs&) {
+    Study(run, device, parameters).measure();
+}
+
+/// Middle of the values (mean of the two middle ones), least, largest and mean. Of none: NaN.
 struct LabSpread {
-    double median, least, most;
+    double median, least, most, mean;
 };
 [[nodiscard]] LabSpread spreadOf(std::vector<double> values);
 

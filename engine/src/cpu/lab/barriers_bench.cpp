@@ -37,12 +37,8 @@ struct Meeting {
           blocks(r.blocks),
           across(static_cast<int>(std::ceil(std::sqrt(r.blocks)))),
           flags(r.blocks) {
-        const auto make = [&](Barrier b) { barrier = makeWorkerBarrier(b, blocks); };
-        if (kind == RoundBarrier::simple) make(Barrier::simple);
-        if (kind == RoundBarrier::tree2) make(Barrier::tree2);
-        if (kind == RoundBarrier::tree3) make(Barrier::tree3);
-        if (kind == RoundBarrier::lockFree) make(Barrier::lockFree);
-        if (kind == RoundBarrier::cooperative) make(Barrier::cooperative);
+        if (const Barrier its = workerBarrierOf(kind); its != Barrier::none)
+            barrier = makeWorkerBarrier(its, blocks);
     }
     /// Neighbour 0 .. 3 of a block; −1: there is none.
     [[nodiscard]] int neighbour(int me, int side) const {
@@ -69,17 +65,7 @@ public:
     [[nodiscard]] int processors() const override { return cores_; }
     [[nodiscard]] bool blocksAreThreads() const override { return true; }
     [[nodiscard]] int mostBlocks(RoundBarrier kind, int) override {
-        switch (kind) {
-            case RoundBarrier::none:
-            case RoundBarrier::launchExplicit:
-            case RoundBarrier::simple:
-            case RoundBarrier::tree2:
-            case RoundBarrier::tree3:
-            case RoundBarrier::lockFree:
-            case RoundBarrier::cooperative:
-            case RoundBarrier::neighbour: return 2 * cores_;
-            default: return 0;
-        }
+        return threadsHave(kind) || kind == RoundBarrier::neighbour ? 2 * cores_ : 0;
     }
     [[nodiscard]] double secondsARound(const BarrierRounds& r, std::stop_token stop) override {
         if (r.blocks > mostBlocks(r.kind, r.threads))

@@ -10,8 +10,27 @@
 #include <vector>
 
 #include "cpu/relaxation/worker_barrier.h"
+#include "weft/lab/barriers_bench.h"
+#include "weft/stopwatch.h"
 
 namespace weft {
+
+/// Of all threads; none: it is no such barrier.
+[[nodiscard]] inline Barrier workerBarrierOf(RoundBarrier kind) {
+    switch (kind) {
+        case RoundBarrier::simple: return Barrier::simple;
+        case RoundBarrier::tree2: return Barrier::tree2;
+        case RoundBarrier::tree3: return Barrier::tree3;
+        case RoundBarrier::lockFree: return Barrier::lockFree;
+        case RoundBarrier::cooperative: return Barrier::cooperative;
+        default: return Barrier::none;
+    }
+}
+/// Threads of the processor have it: those, none at all, and starts of threads.
+[[nodiscard]] inline bool threadsHave(RoundBarrier kind) {
+    return kind == RoundBarrier::none || kind == RoundBarrier::launchExplicit ||
+           workerBarrierOf(kind) != Barrier::none;
+}
 
 /// Runs work(block) on a thread each, which begin together, all awake. Seconds from the first one's
 /// begin to the last one's end.
@@ -43,7 +62,7 @@ double secondsOfBlocks(int blocks, const Work& work) {
     threads.clear();
     Clock::time_point first = times.front().first, last = times.front().second;
     for (const auto& [begin, end] : times) first = std::min(first, begin), last = std::max(last, end);
-    return std::chrono::duration<double>(last - first).count();
+    return secondsOf(last - first);
 }
 
 /// Rounds that the first block starts, as a host does launches: it starts the others, does its own

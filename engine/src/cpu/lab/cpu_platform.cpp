@@ -12,17 +12,6 @@ namespace weft {
 
 namespace {
 
-/// Field of /proc/cpuinfo; empty: not there.
-std::string processorField(const std::string& name) {
-    std::ifstream info("/proc/cpuinfo");
-    for (std::string line; std::getline(info, line);)
-        if (line.starts_with(name)) {
-            const std::size_t colon = line.find(':');
-            if (colon != std::string::npos && colon + 2 < line.size()) return line.substr(colon + 2);
-        }
-    return {};
-}
-
 double numberIn(const std::string& text) {
     try {
         return text.empty() ? 0 : std::stod(text);
@@ -95,6 +84,16 @@ void measurePeaks(ThreadPool& pool, Platform& facts) {
 }
 
 }  // namespace
+
+std::string processorField(const std::string& name) {
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);)
+        if (line.starts_with(name)) {
+            const std::size_t colon = line.find(':');
+            if (colon != std::string::npos && colon + 2 < line.size()) return line.substr(colon + 2);
+        }
+    return {};
+}
 
 Platform measureCpuPlatform(ThreadPool& pool) {
     Platform facts;

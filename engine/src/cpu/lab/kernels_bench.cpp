@@ -32,17 +32,6 @@ struct SharedCells {
     }
 };
 
-Barrier workerBarrierOf(RoundBarrier kind) {
-    switch (kind) {
-        case RoundBarrier::simple: return Barrier::simple;
-        case RoundBarrier::tree2: return Barrier::tree2;
-        case RoundBarrier::tree3: return Barrier::tree3;
-        case RoundBarrier::lockFree: return Barrier::lockFree;
-        case RoundBarrier::cooperative: return Barrier::cooperative;
-        default: return Barrier::none;
-    }
-}
-
 class CpuKernelsBench final : public KernelsBench {
 public:
     explicit CpuKernelsBench(int cores) : cores_(cores) {}
@@ -50,10 +39,7 @@ public:
     [[nodiscard]] int processors() const override { return cores_; }
     [[nodiscard]] bool blocksAreThreads() const override { return true; }
     [[nodiscard]] int mostBlocks(const KernelRun& r) override {
-        const bool has = r.barrier == RoundBarrier::none ||
-                         r.barrier == RoundBarrier::launchExplicit ||
-                         workerBarrierOf(r.barrier) != Barrier::none;
-        return has ? 2 * cores_ : 0;
+        return threadsHave(r.barrier) ? 2 * cores_ : 0;
     }
     void load(KernelInput input) override {
         input_ = std::move(input);

@@ -24,12 +24,9 @@ public:
                  .runs = p.whole("runs"),
                  .processors = bench_->processors(),
                  .ofThreads = bench_->blocksAreThreads(),
-                 .blocks = p.has("blocks", "auto") ? blocksFor(p.quick()) : p.wholes("blocks")},
-          kinds_(p.words("kinds")) {
-        std::sort(study_.blocks.begin(), study_.blocks.end());
-        study_.blocks.erase(std::unique(study_.blocks.begin(), study_.blocks.end()),
-                            study_.blocks.end());
-    }
+                 .blocks =
+                     sortedOnce(p.has("blocks", "auto") ? blocksFor(p.quick()) : p.wholes("blocks"))},
+          kinds_(p.words("kinds")) {}
 
     void measure() {
         declareBarriers(run_.report(), study_);
@@ -88,7 +85,7 @@ private:
 };
 
 bool BarriersRun::measurePoint(const KindOfBarrier& k, int blocks) {
-    if (!run_.begin(labText("%s, %d blocks", k.name, blocks))) return false;
+    if (!run_.begin(formatted("%s, %d blocks", k.name, blocks))) return false;
     std::vector<double> us;
     for (int i = 0; i < study_.runs; ++i) {
         us.push_back(1e6 * bench_->secondsARound({k.kind, blocks, study_.threads, study_.rounds},
@@ -96,9 +93,8 @@ bool BarriersRun::measurePoint(const KindOfBarrier& k, int blocks) {
         if (run_.stopped()) return false;
         run_.tell((i + 1.0) / study_.runs);
     }
-    double mean = 0;
-    for (const double t : us) mean += t / study_.runs;
     const LabSpread spread = spreadOf(us);
+    const double mean = spread.mean;
     study_.times[k.name][blocks] = mean;
     LabCell meeting;
     const double alone = study_.alone(blocks);
@@ -122,17 +118,17 @@ bool BarriersRun::measurePoint(const KindOfBarrier& k, int blocks) {
 /// Of T = t_O + M t, in milliseconds.
 std::string sentenceOfRounds(const char* name, const LineFit& fit) {
     if (!fit.describes())
-        return labText("%s: T = t_O + M t does not describe the measurements here (%s). ", name,
-                       fit.negative ? "a constant of it would be negative"
-                                    : labText("R2 %.2f", fit.share).c_str());
-    return labText("%s: %s µs a round, and %s µs once (R2 %.3f). ", name,
-                   figureWithError(1e3 * fit.slope, 1e3 * fit.slopeError).c_str(),
-                   figureWithError(1e3 * fit.offset, 1e3 * fit.offsetError).c_str(), fit.share);
+        return formatted("%s: T = t_O + M t does not describe the measurements here (%s). ", name,
+                         fit.negative ? "a constant of it would be negative"
+                                      : formatted("R2 %.2f", fit.share).c_str());
+    return formatted("%s: %s µs a round, and %s µs once (R2 %.3f). ", name,
+                     figureWithError(1e3 * fit.slope, 1e3 * fit.slopeError).c_str(),
+                     figureWithError(1e3 * fit.offset, 1e3 * fit.offsetError).c_str(), fit.share);
 }
 
 /// Time of M rounds for several M, at one block a processor.
 bool BarriersRun::measureRounds(const KindOfBarrier& k) {
-    if (!run_.begin(labText("%s by rounds", k.name))) return false;
+    if (!run_.begin(formatted("%s by rounds", k.name))) return false;
     LabFigure& figure = run_.report().figures[kTimeByRounds];
     LabSeries points{.name = k.name, .form = LabForm::points};
     for (int part = 1; part <= 4; ++part) {
@@ -169,10 +165,6 @@ std::vector<LabParameter> barrierParameters() {
         wholeValue("runs", "runs of a point", {"3"}, {1, 100})};
 }
 
-void measureBarriers(LabRun& run, LabDevice& device, const LabParameters& p, const LabInputs&) {
-    BarriersRun(run, device, p).measure();
-}
-
 }  // namespace
 
 const Experiment& barriersExperiment() {
@@ -186,7 +178,7 @@ const Experiment& barriersExperiment() {
         .figures = "Fig 11",
         .lacking = "This device has no barriers.",
         .parameters = barrierParameters(),
-        .measure = measureBarriers};
+        .measure = measureBy<BarriersRun>};
     return experiment;
 }
 

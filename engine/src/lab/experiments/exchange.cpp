@@ -33,11 +33,6 @@ std::vector<ChenPoint> planOfExchanges(const LabParameters& p) {
     return points;
 }
 
-void measureExchanges(LabRun& run, LabDevice& device, const LabParameters& p,
-                      const LabInputs& inputs) {
-    runChenStudy(run, device, p, inputs, planOfExchanges(p));
-}
-
 }  // namespace
 
 const Experiment& exchangeExperiment() {
@@ -49,7 +44,7 @@ const Experiment& exchangeExperiment() {
                                        .paper = LabPaper::chen,
                                        .figures = "Fig 11-14",
                                        .parameters = exchangeParameters(),
-                                       .measure = measureExchanges};
+                                       .measure = measureChen<planOfExchanges>};
     return experiment;
 }
 

@@ -27,11 +27,6 @@ std::vector<ChenPoint> planOfIntervals(const LabParameters& p) {
     return points;
 }
 
-void measureIntervals(LabRun& run, LabDevice& device, const LabParameters& p,
-                      const LabInputs& inputs) {
-    runChenStudy(run, device, p, inputs, planOfIntervals(p));
-}
-
 }  // namespace
 
 const Experiment& intervalsExperiment() {
@@ -43,7 +38,7 @@ const Experiment& intervalsExperiment() {
                                        .paper = LabPaper::chen,
                                        .figures = "Fig 7-10",
                                        .parameters = intervalParameters(),
-                                       .measure = measureIntervals};
+                                       .measure = measureChen<planOfIntervals>};
     return experiment;
 }
 

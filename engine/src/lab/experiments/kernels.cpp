@@ -35,11 +35,9 @@ public:
                  .rounds = p.whole("rounds"),
                  .processors = bench_->processors(),
                  .ofThreads = bench_->blocksAreThreads()},
-          blocks_(p.has("blocks", "auto") ? blocksFor(p.quick()) : p.wholes("blocks")),
+          blocks_(sortedOnce(p.has("blocks", "auto") ? blocksFor(p.quick()) : p.wholes("blocks"))),
           barriers_(p.words("barriers")) {
-        std::sort(blocks_.begin(), blocks_.end());
-        blocks_.erase(std::unique(blocks_.begin(), blocks_.end()), blocks_.end());
-        study_.mostAlone = mostAlone();
+        study_.mostAlone = mostAlone(blocks_, bench_->processors());
         for (const PaperKernel& k : paperKernels())
             if (p.has("kernels", k.key)) study_.asked.push_back(k);
     }
@@ -74,19 +72,12 @@ private:
     [[nodiscard]] static bool has(const std::vector<std::string>& words, const char* word) {
         return std::find(words.begin(), words.end(), word) != words.end();
     }
-    /// The most blocks with no more than one a processor.
-    [[nodiscard]] int mostAlone() const {
-        int most = blocks_.front();
-        for (const int n : blocks_)
-            if (n <= bench_->processors()) most = n;
-        return most;
-    }
 
-    /// Mean, least and most milliseconds; false: stopped. A run that is over in a moment is made once
+    /// Milliseconds; false: stopped. A run that is over in a moment is made once
     /// more before those that count.
-    [[nodiscard]] bool timeOf(const KernelRun& r, LabSpread& spread, double& mean);
+    [[nodiscard]] bool timeOf(const KernelRun& r, LabSpread& spread);
     [[nodiscard]] bool measureComputing(const PaperKernel& k);
-    [[nodiscard]] bool measurePoint(const PaperKernel& k, const KernelBarrier& b, int blocks);
+    [[nodiscard]] bool measurePoint(const PaperKernel& k, const KindOfBarrier& b, int blocks);
     [[nodiscard]] bool measureRoundsAlone(const PaperKernel& k);
     [[nodiscard]] std::vector<int> blocksOf(const PaperKernel& k, RoundBarrier kind);
 
@@ -111,43 +102,41 @@ std::vector<int> KernelsRun::blocksOf(const PaperKernel& k, RoundBarrier kind) {
     return blocks;
 }
 
-bool KernelsRun::timeOf(const KernelRun& r, LabSpread& spread, double& mean) {
+bool KernelsRun::timeOf(const KernelRun& r, LabSpread& spread) {
     std::vector<double> ms;
-    mean = 0;
     for (bool first = true; static_cast<int>(ms.size()) < study_.runs; first = false) {
         const double seconds = bench_->seconds(r, run_.stop());
         if (run_.stopped()) return false;
         if (!first || seconds > kMoment) ms.push_back(1e3 * seconds);
         run_.tell(static_cast<double>(ms.size()) / study_.runs);
     }
-    for (const double t : ms) mean += t / study_.runs;
     spread = spreadOf(ms);
     return true;
 }
 
 /// The kernel with the barrier left out, at one block a processor at most.
 bool KernelsRun::measureComputing(const PaperKernel& k) {
-    if (!run_.begin(labText("%s without barriers", k.name))) return false;
+    if (!run_.begin(formatted("%s without barriers", k.name))) return false;
     for (const int blocks : blocksOf(k, RoundBarrier::none)) {
         LabSpread spread{};
-        double mean = 0;
-        if (!timeOf({k.kernel, RoundBarrier::none, blocks, k.threads}, spread, mean)) return false;
-        study_.times[k.key].computing[blocks] = mean;
-        run_.report().tables[kComputingTable].rows.push_back(
-            {std::string(k.key), double(blocks), double(k.threads), mean, spread.least, spread.most});
+        if (!timeOf({k.kernel, RoundBarrier::none, blocks, k.threads}, spread)) return false;
+        study_.times[k.key].computing[blocks] = spread.mean;
+        run_.report().tables[kComputingTable].rows.push_back({std::string(k.key), double(blocks),
+                                                              double(k.threads), spread.mean,
+                                                              spread.least, spread.most});
         LabSeries& s =
             seriesNamed(figureOf(run_.report(), std::string("fig13-") + k.key), "barrier left out");
-        s.add(blocks, mean, spread.least, spread.most);
+        s.add(blocks, spread.mean, spread.least, spread.most);
     }
     run_.end();
     return true;
 }
 
-bool KernelsRun::measurePoint(const PaperKernel& k, const KernelBarrier& b, int blocks) {
-    if (!run_.begin(labText("%s, %s, %d blocks", k.name, b.name, blocks))) return false;
+bool KernelsRun::measurePoint(const PaperKernel& k, const KindOfBarrier& b, int blocks) {
+    if (!run_.begin(formatted("%s, %s, %d blocks", k.name, b.name, blocks))) return false;
     LabSpread spread{};
-    double mean = 0;
-    if (!timeOf({k.kernel, b.kind, blocks, k.threads}, spread, mean)) return false;
+    if (!timeOf({k.kernel, b.kind, blocks, k.threads}, spread)) return false;
+    const double mean = spread.mean;
     KernelTimes& times = study_.times[k.key];
     const double computing = times.computingAt(blocks), meeting = std::max(0.0, mean - computing);
     const double error = references_->errorOf(bench_->answer(), k.kernel);
@@ -171,14 +160,14 @@ bool KernelsRun::measurePoint(const PaperKernel& k, const KernelBarrier& b, int 
 /// The micro-benchmark at one block a processor of as many threads, under every barrier that the
 /// kernel was measured under there: what Eq 2 predicts the kernel's speed-ups from.
 bool KernelsRun::measureRoundsAlone(const PaperKernel& k) {
-    if (!run_.begin(labText("barriers alone, %d threads a block", k.threads))) return false;
+    if (!run_.begin(formatted("barriers alone, %d threads a block", k.threads))) return false;
     KernelTimes& times = study_.times[k.key];
-    std::vector<KernelBarrier> kinds = {{KernelTimes::kComputeOnly, RoundBarrier::none}};
-    for (const KernelBarrier& b : kernelBarriers())
+    std::vector<KindOfBarrier> kinds = {{KernelTimes::kComputeOnly, RoundBarrier::none}};
+    for (const KindOfBarrier& b : kernelBarriers())
         if (const auto found = times.whole.find(b.name);
             found != times.whole.end() && found->second.contains(study_.mostAlone))
             kinds.push_back(b);
-    for (const KernelBarrier& b : kinds) {
+    for (const KindOfBarrier& b : kinds) {
         const BarrierRounds rounds{b.kind, study_.mostAlone, k.threads, study_.rounds};
         if (!rounds_->canMeet(rounds)) continue;
         std::vector<double> us;
@@ -186,13 +175,11 @@ bool KernelsRun::measureRoundsAlone(const PaperKernel& k) {
             us.push_back(1e6 * rounds_->secondsARound(rounds, run_.stop()));
             if (run_.stopped()) return false;
         }
-        double mean = 0;
-        for (const double t : us) mean += t / study_.runs;
         const LabSpread spread = spreadOf(us);
-        times.roundsAlone[b.name] = mean;
+        times.roundsAlone[b.name] = spread.mean;
         run_.report().tables[kRoundsAloneTable].rows.push_back(
             {std::string(k.key), std::string(b.name), double(study_.mostAlone), double(k.threads),
-             double(study_.rounds), mean, spread.least, spread.most});
+             double(study_.rounds), spread.mean, spread.least, spread.most});
     }
     run_.end();
     return true;
@@ -202,14 +189,14 @@ void KernelsRun::measure() {
     declareKernels(run_.report(), study_);
     struct Step {
         PaperKernel kernel;
-        KernelBarrier barrier;
+        KindOfBarrier barrier;
         int blocks;
     };
     std::vector<Step> plan;
     std::size_t kernels = 0;
     for (const PaperKernel& k : study_.asked) {
         ++kernels;
-        for (const KernelBarrier& b : kernelBarriers()) {
+        for (const KindOfBarrier& b : kernelBarriers()) {
             if (!has(barriers_, b.name)) continue;
             const std::vector<int> all = blocksOf(k, b.kind);
             for (const int blocks : all) plan.push_back({k, b, blocks});
@@ -238,7 +225,7 @@ void KernelsRun::measure() {
 std::vector<LabParameter> kernelParameters() {
     LabWords kernels, barriers;
     for (const PaperKernel& k : paperKernels()) kernels.emplace_back(k.key);
-    for (const KernelBarrier& b : kernelBarriers()) barriers.emplace_back(b.name);
+    for (const KindOfBarrier& b : kernelBarriers()) barriers.emplace_back(b.name);
     return {
         someWords("kernels", "which ones", kernels),
         someWords("barriers", "which ones", barriers),
@@ -255,10 +242,6 @@ std::vector<LabParameter> kernelParameters() {
         wholeValue("runs", "runs of a point", {"3", "2"}, {1, 100})};
 }
 
-void measureKernels(LabRun& run, LabDevice& device, const LabParameters& p, const LabInputs&) {
-    KernelsRun(run, device, p).measure();
-}
-
 }  // namespace
 
 const Experiment& kernelsExperiment() {
@@ -272,7 +255,7 @@ const Experiment& kernelsExperiment() {
         .figures = "Fig 12-15, Table 1",
         .lacking = "This device has no such kernels.",
         .parameters = kernelParameters(),
-        .measure = measureKernels};
+        .measure = measureBy<KernelsRun>};
     return experiment;
 }
 

@@ -144,10 +144,6 @@ private:
     StencilFindings figures_;
 };
 
-void measureLadder(LabRun& run, LabDevice& device, const LabParameters& p, const LabInputs&) {
-    StencilStudy(run, device, p).measure();
-}
-
 }  // namespace
 
 const Experiment& stencilExperiment() {
@@ -159,7 +155,7 @@ const Experiment& stencilExperiment() {
                                        .paper = LabPaper::venkatasubramanian,
                                        .figures = "Fig 2-4, 11-13",
                                        .parameters = stencilParameters(),
-                                       .measure = measureLadder};
+                                       .measure = measureBy<StencilStudy>};
     return experiment;
 }
 

@@ -215,10 +215,6 @@ private:
     std::vector<WildPoint> points_;
 };
 
-void measureWild(LabRun& run, LabDevice& device, const LabParameters& p, const LabInputs&) {
-    WildStudy(run, device, p).measure();
-}
-
 }  // namespace
 
 const Experiment& wildExperiment() {
@@ -258,7 +254,7 @@ const Experiment& wildExperiment() {
                 wholeValue("runs", "of each point", {"5", "2"}, {1, 99}),
                 wholeValue("most-steps", "times T, after which a scheme is given up", {"8"},
                            {1, 1000})},
-        .measure = measureWild};
+        .measure = measureBy<WildStudy>};
     return experiment;
 }
 

@@ -65,7 +65,13 @@ const std::vector<KindOfBarrier>& kindsOfBarriers() {
     return all;
 }
 
-int BarrierStudy::mostAlone() const {
+std::vector<int> sortedOnce(std::vector<int> blocks) {
+    std::sort(blocks.begin(), blocks.end());
+    blocks.erase(std::unique(blocks.begin(), blocks.end()), blocks.end());
+    return blocks;
+}
+
+int mostAlone(const std::vector<int>& blocks, int processors) {
     int most = blocks.front();
     for (const int n : blocks)
         if (n <= processors) most = n;
@@ -100,9 +106,9 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
                                                     double((n + g.groups - 1) / g.groups)});
     }
     const std::string where =
-        study.ofThreads
-            ? "Blocks are threads of the processor here, of one element each. "
-            : labText("Blocks of %d threads, whose floats lie in the second cache. ", study.threads);
+        study.ofThreads ? "Blocks are threads of the processor here, of one element each. "
+                        : formatted("Blocks of %d threads, whose floats lie in the second cache. ",
+                                    study.threads);
     const std::string ours =
         study.ofThreads
             ? "Explicit: a thread starts the others, does its own round and waits for all, as a host "
@@ -114,7 +120,7 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
               "(plain launches recorded in graphs of 1000), overlapped-graph (overlapped ones), "
               "cooperative, neighbour (waits for four blocks only) and cluster (meets within one "
               "cluster).";
-    const std::string times = labText(
+    const std::string times = formatted(
         "%d rounds, in each of which every thread reads two floats of memory and writes their mean; "
         "mean of %d runs, bars from least to most, on %s. ",
         study.rounds, study.runs, report.device.device.c_str());
@@ -123,7 +129,7 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
     fig11.key = "fig11";
     fig11.title = "Time of the micro-benchmark by barrier";
     fig11.x = {.title = "Blocks", .whole = true};
-    fig11.y = {.title = labText("Milliseconds, %d rounds", study.rounds), .logarithmic = true};
+    fig11.y = {.title = formatted("Milliseconds, %d rounds", study.rounds), .logarithmic = true};
     fig11.caption =
         times + where +
         "Xiao & Feng 2009, Fig 11 (GTX 280, 30 multiprocessors, 10,000 rounds): computing takes "
@@ -133,7 +139,7 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
         ours;
     for (const PaperCrossing& c : paperCrossings())
         if (c.blocks <= study.mostAlone())
-            fig11.marks.push_back({labText("%d (paper)", c.blocks), double(c.blocks)});
+            fig11.marks.push_back({formatted("%d (paper)", c.blocks), double(c.blocks)});
     LabFigure& model = report.figures[kMeetingModel];
     model.key = "model";
     model.title = "Time of a meeting and the paper's model of it";
@@ -148,14 +154,14 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
         "match.";
     LabFigure& resident = report.figures[kResidentBlocks];
     resident.key = "resident";
-    resident.title = labText("Several blocks a %s", processor);
-    resident.x = {.title = labText("Blocks a %s", processor), .whole = true};
+    resident.title = formatted("Several blocks a %s", processor);
+    resident.x = {.title = formatted("Blocks a %s", processor), .whole = true};
     resident.y = {.title = "Microseconds a round", .logarithmic = true};
     resident.caption = times + where + "Ours: the paper keeps to one block a multiprocessor for " +
                        "fear of deadlock; a cooperative launch takes as many as fit together.";
     LabFigure& rounds = report.figures[kTimeByRounds];
     rounds.key = "launches";
-    rounds.title = labText("Time by rounds, %d blocks", study.mostAlone());
+    rounds.title = formatted("Time by rounds, %d blocks", study.mostAlone());
     rounds.x = {.title = "Rounds M", .whole = true};
     rounds.y = {.title = "Milliseconds"};
     rounds.caption =

@@ -15,6 +15,11 @@ struct KindOfBarrier {
 };
 [[nodiscard]] const std::vector<KindOfBarrier>& kindsOfBarriers();
 
+/// Each number of blocks once, the least first.
+[[nodiscard]] std::vector<int> sortedOnce(std::vector<int> blocks);
+/// The most of them with no more than one a processor, or the least there are.
+[[nodiscard]] int mostAlone(const std::vector<int>& blocks, int processors);
+
 struct BarrierStudy {
     int rounds = 0, threads = 0, runs = 0;
     int processors = 1;
@@ -23,8 +28,7 @@ struct BarrierStudy {
     std::string lacking = {};  ///< kinds that the device has not
     RoundTimes times = {};
 
-    /// The most blocks with no more than one a processor.
-    [[nodiscard]] int mostAlone() const;
+    [[nodiscard]] int mostAlone() const { return weft::mostAlone(blocks, processors); }
     /// Microseconds a round of the rounds alone, by as many blocks; NaN: not measured.
     [[nodiscard]] double alone(int atBlocks) const;
 };

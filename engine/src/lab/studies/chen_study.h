@@ -43,6 +43,13 @@ inline constexpr const char* kComputeOnly = "no exchange (coarse)";
 void runChenStudy(LabRun& run, LabDevice& device, const LabParameters& parameters,
                   const LabInputs& inputs, const std::vector<ChenPoint>& plan);
 
+/// Experiment::measure of the points that `planOf` gives.
+template <std::vector<ChenPoint> (*planOf)(const LabParameters&)>
+void measureChen(LabRun& run, LabDevice& device, const LabParameters& parameters,
+                 const LabInputs& inputs) {
+    runChenStudy(run, device, parameters, inputs, planOf(parameters));
+}
+
 /// A figure of the paper, without series.
 struct ChenFigure {
     std::string study;

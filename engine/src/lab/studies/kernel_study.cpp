@@ -13,14 +13,15 @@ namespace {
 
 void declareKernel(LabReport& report, const KernelStudy& study, const PaperKernel& k,
                    const std::string& where) {
-    const std::string size = k.kernel == BarrierKernel::fft ? labText("%d points", study.points)
+    const std::string size = k.kernel == BarrierKernel::fft ? formatted("%d points", study.points)
                              : k.kernel == BarrierKernel::bitonicSort
-                                 ? labText("%d keys of 32 bits", study.keys)
-                                 : labText("two sequences of %d letters", study.letters);
+                                 ? formatted("%d keys of 32 bits", study.keys)
+                                 : formatted("two sequences of %d letters", study.letters);
     const std::string what =
-        labText("%s of %s, %d barriers, on %s, mean of %d runs, bars from least to most. ", k.name,
-                size.c_str(), study.stagesOf(k.kernel), report.device.device.c_str(), study.runs) +
-        (study.ofThreads ? "" : labText("Blocks of %d threads as in the paper. ", k.threads)) + where;
+        formatted("%s of %s, %d barriers, on %s, mean of %d runs, bars from least to most. ", k.name,
+                  size.c_str(), study.stagesOf(k.kernel), report.device.device.c_str(), study.runs) +
+        (study.ofThreads ? "" : formatted("Blocks of %d threads as in the paper. ", k.threads)) +
+        where;
     const std::string note =
         " Sizes are ours, since the paper names none; so are explicit launches of the kernels, "
         "overlapped ones (CUDA's programmatic dependent launch), graphs of either and cooperative "
@@ -74,7 +75,7 @@ void addWavefront(LabReport& report, const KernelStudy& study, int threads) {
     f.title = "Wavefront of Smith-Waterman";
     f.x = {.title = "Anti-diagonal", .whole = true};
     f.y = {.title = "Cells that do not depend on one another"};
-    f.caption = labText(
+    f.caption = formatted(
         "Order of the matrix filling, %d x %d cells: an anti-diagonal after the other, each cell "
         "from its north, west and northwest neighbours, as Xiao & Feng 2009, Fig 12 draws it. "
         "Threads beyond the cells of an anti-diagonal have nothing to do: of %d threads in all, one "
@@ -85,7 +86,7 @@ void addWavefront(LabReport& report, const KernelStudy& study, int threads) {
     for (const int d : {1, letters, 2 * letters - 1}) cells.add(d, d == letters ? letters : 1);
     f.series.push_back(std::move(cells));
     if (all < letters && all > 0.02 * letters)  // else the mark lies on the axis
-        f.marks.push_back({labText("%d threads", all), double(all), false});
+        f.marks.push_back({formatted("%d threads", all), double(all), false});
     report.figures.push_back(std::move(f));
 }
 
@@ -108,8 +109,8 @@ const std::vector<PaperKernel>& paperKernels() {
 }
 
 /// In the order they are measured: what the others are compared with comes first.
-const std::vector<KernelBarrier>& kernelBarriers() {
-    static const std::vector<KernelBarrier> all = {
+const std::vector<KindOfBarrier>& kernelBarriers() {
+    static const std::vector<KindOfBarrier> all = {
         {"implicit", RoundBarrier::launchImplicit},
         {"simple", RoundBarrier::simple},
         {"tree2", RoundBarrier::tree2},

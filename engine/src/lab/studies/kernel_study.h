@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "lab/studies/barrier_study.h"
 #include "weft/lab/kernels_bench.h"
-#include "weft/lab/lab_report.h"
 
 namespace weft {
 
@@ -20,11 +20,7 @@ struct PaperKernel {
 };
 [[nodiscard]] const std::vector<PaperKernel>& paperKernels();
 
-struct KernelBarrier {
-    const char* name;
-    RoundBarrier kind;
-};
-[[nodiscard]] const std::vector<KernelBarrier>& kernelBarriers();
+[[nodiscard]] const std::vector<KindOfBarrier>& kernelBarriers();
 
 /// Times of a kernel by blocks, in milliseconds.
 struct KernelTimes {

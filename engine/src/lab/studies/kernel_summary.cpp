@@ -29,7 +29,7 @@ const char* launchesOf(const KernelTimes& times) {
 void addModel(LabReport& report, const KernelStudy& study, const PaperKernel& k) {
     LabFigure& f = figureOf(report, std::string("fig14-") + k.key);
     const double perBarrier = 1e3 / study.stagesOf(k.kernel);  // ms of all to µs of one
-    for (const KernelBarrier& b : kernelBarriers()) {
+    for (const KindOfBarrier& b : kernelBarriers()) {
         const auto measured = std::find_if(f.series.begin(), f.series.end(),
                                            [&](const LabSeries& s) { return s.name == b.name; });
         if (!MeetingModel::equationOf(b.kind) || measured == f.series.end()) continue;
@@ -64,7 +64,7 @@ std::pair<std::string, double> addBars(LabReport& report, const KernelStudy& stu
     LabFigure& bars = figureOf(report, std::string("fig15-") + k.key);
     const KernelTimes& times = study.times.at(k.key);
     std::pair<std::string, double> quickest;
-    for (const KernelBarrier& b : kernelBarriers()) {
+    for (const KindOfBarrier& b : kernelBarriers()) {
         if (!times.whole.contains(b.name)) continue;
         const auto [blocks, ms] = fastestOf(times.whole.at(b.name));
         if (quickest.first.empty() || ms < quickest.second) quickest = {b.name, ms};
@@ -96,9 +96,9 @@ void addTable1(LabReport& report, const KernelStudy& study, const PaperKernel& k
     const KernelsBench::Library its = bench.library(k.kernel);
     if (its.seconds > 0) {
         library = std::string(its.name), libraryTime = 1e3 * its.seconds;
-        report.findings.push_back(labText("%s takes %s ms for the same as %s under %s, %s ms.",
-                                          its.name, plainFigure(1e3 * its.seconds).c_str(), k.name,
-                                          quickest.c_str(), plainFigure(least).c_str()));
+        report.findings.push_back(formatted("%s takes %s ms for the same as %s under %s, %s ms.",
+                                            its.name, plainFigure(1e3 * its.seconds).c_str(), k.name,
+                                            quickest.c_str(), plainFigure(least).c_str()));
     }
     report.tables[kTable1].rows.push_back(
         {std::string(k.key), name, at, k.percent, here, library, libraryTime, quickest, least});
@@ -124,7 +124,7 @@ void addSpeedUps(LabReport& report, const KernelStudy& study, const PaperKernel&
     if (!launches || !times.whole.at(launches).contains(blocks)) return;
     const double whole = times.whole.at(launches).at(blocks);
     const double rho = std::min(times.computingAt(blocks) / whole, 1.0);
-    for (const KernelBarrier& b : kernelBarriers()) {
+    for (const KindOfBarrier& b : kernelBarriers()) {
         const auto found = times.whole.find(b.name);
         if (found == times.whole.end() || found->first == launches || !found->second.contains(blocks))
             continue;
