@@ -3,23 +3,13 @@
 #include <QCoreApplication>
 
 #include "gui/style/number_text.h"
-#include "weft/error.h"
-#include "weft/scheme.h"
+#include "gui/texts/solver_names.h"
 
 namespace weft::gui {
 
 namespace {
 
 constexpr const char* kOwn = "red-black";  ///< what a solver calls its own sweeps
-
-/// As short as the scheme can be named.
-QString named(const std::string& canonical) {
-    try {
-        return QString::fromStdString(parseScheme(canonical).shortText());
-    } catch (const InvalidProblem&) {
-        return QString::fromStdString(canonical);
-    }
-}
 
 }  // namespace
 
@@ -43,7 +33,7 @@ QString SmootherComparison::text() const {
     };
     const bool comparable = isComparable();
     if (!comparable && (scheme_.cycles == 0 || last_ != scheme_.scheme)) return {};
-    const QString scheme = figures(named(scheme_.scheme), scheme_);
+    const QString scheme = figures(shortScheme(scheme_.scheme), scheme_);
     return comparable ? scheme + QStringLiteral("; ") + figures(QString::fromUtf8(kOwn), own_) +
                             QLatin1Char('.')
                       : scheme + QLatin1Char('.') +

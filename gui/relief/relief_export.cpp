@@ -158,20 +158,13 @@ private:
                                 ? paintOf(*surface_.problem, relief_.normals,
                                           *source_.picture->picture.color, source_.setup.encoding)
                                 : Field();
-        if (!choice_.isTextured()) {
-            io::writeMesh(to, mesh, {});
-        } else if (paint.empty()) {
-            out.meshTexture = "picture";
-            io::writeMesh(to, mesh, source_.texture->view());
-        } else {
-            out.meshTexture = "paint";
-            io::writeMesh(to, mesh, paint.view());
+        FieldView texture;
+        if (choice_.isTextured()) {
+            out.meshTexture = paint.empty() ? "picture" : "paint";
+            texture = paint.empty() ? source_.texture->view() : paint.view();
         }
-        out.meshSize = mesh.size;
-        out.meshBase = mesh.base;
-        out.meshHeightScale = mesh.heightScale;
-        out.meshVertices = mesh.vertices.size();
-        out.meshTriangles = mesh.triangles.size();
+        io::writeMesh(to, mesh, texture);
+        out.setMesh(mesh);
     }
     void writeParameters(const io::OutputFile& to) {
         if (choice_.screenshot) report_.output.view = choice_.screenshotPath().toStdString();

@@ -57,6 +57,14 @@ struct ReliefReportOutput {
     std::array<double, 3> meshSize = {};  ///< millimetres
     double meshBase = 0, meshHeightScale = 0;
     std::size_t meshVertices = 0, meshTriangles = 0;
+
+    void setMesh(const SolidMesh& solid) {
+        meshSize = solid.size;
+        meshBase = solid.base;
+        meshHeightScale = solid.heightScale;
+        meshVertices = solid.vertices.size();
+        meshTriangles = solid.triangles.size();
+    }
 };
 
 struct ReliefSeconds {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "io/encoded_picture.h"
+#include "io/refuse_file.h"
 
 namespace weft::io {
 
@@ -34,7 +35,7 @@ public:
     [[nodiscard]] virtual Bytes read(const std::string& entry,
                                      std::uint64_t most = UINT64_MAX) const = 0;
     /// Throws BadInput: "'name' <why>".
-    [[noreturn]] void refuse(const std::string& why) const;
+    [[noreturn]] void refuse(const std::string& why) const { refuseFile(name(), why); }
 };
 
 }  // namespace weft::io

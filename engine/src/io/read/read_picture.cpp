@@ -3,7 +3,6 @@
 
 #include <cerrno>
 #include <cmath>
-#include <cstdio>
 #include <cstring>
 #include <limits>
 
@@ -12,7 +11,9 @@
 #include "io/metadata/metadata_blocks.h"
 #include "io/metadata/told_resolution.h"
 #include "io/read/read_job.h"
+#include "io/refuse_file.h"
 #include "io/stream_reader.h"
+#include "weft/formatted.h"
 #include "weft/io/colour_profile.h"
 #include "weft/io/file_format.h"
 #include "weft/memory_budget.h"
@@ -200,10 +201,8 @@ Resolution chosenResolution(const Resolution& ofFormat, const Resolution& told, 
 std::string formRemark(const Resolution& resolution) {
     constexpr double kTold = 0.01;
     if (std::abs(resolution.aspect() - 1) <= kTold) return {};
-    char aspect[32];
-    std::snprintf(aspect, sizeof aspect, "%.3g", resolution.aspect());
     return sentence("its pixels are {times} times as wide as high, and are shown as squares",
-                    {{"times", std::string(aspect)}});
+                    {{"times", formatted("%.3g", resolution.aspect())}});
 }
 
 Picture readGuarded(ReadJob& job) try {
@@ -287,12 +286,7 @@ void ReadJob::requireMemory(std::uint64_t wanted) const {
     weft::requireMemory(wanted, "'" + name + "'");
 }
 
-void ReadJob::refuse(const std::string& why) const {
-    std::string shown = why;  // libraries quote what stands in the file
-    for (char& c : shown)
-        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
-    throw BadInput(sentence("'{file}' {what}", {{"file", name}, {"what", shown}}));
-}
+void ReadJob::refuse(const std::string& why) const { refuseFile(name, why); }
 
 void ReadJob::refuseTruncated() const {
     refuse("is truncated: the file ends before the picture does.");
