@@ -29,8 +29,10 @@ function(weft_list_from_files output suffix declaration type list item)
     string(APPEND items "        ${text},\n")
   endforeach()
   file(CONFIGURE OUTPUT ${output} @ONLY CONTENT
-"// Written by CMake.
-@declarations@
+"// Written by CMake. Declared twice where tests/tidy joins the sources.
+// NOLINTBEGIN(readability-redundant-declaration)
+@declarations@// NOLINTEND(readability-redundant-declaration)
+
 inline std::vector<@type@> @list@() {
     return {
 @items@    };

@@ -100,8 +100,8 @@ PassRow measurePasses(int side, double copy) {
     auto* most = reinterpret_cast<unsigned*>(change.data());
     const KeptResidual kept{reinterpret_cast<Rounded*>(r.data()), nullptr};
     r.zero(stream);
-    const Correction up{.r = kept.rounded, .e = low.data(), .maxChange = most};
-    Correction stored = up, added = up;
+    const gpu::Correction up{.r = kept.rounded, .e = low.data(), .maxChange = most};
+    gpu::Correction stored = up, added = up;
     stored.stored = d.data();
     added.added = d.data(), added.maxResidual = most;
     auto& in = rows.blocked;

@@ -7,7 +7,6 @@
 #include <QMessageBox>
 #include <QTest>
 #include <QToolButton>
-#include <functional>
 
 #include "gui/main_window/controllers/relief_controller.h"
 #include "gui/relief/relief_page.h"
@@ -18,15 +17,6 @@
 namespace weft::tests {
 
 namespace {
-
-bool waitFor(Watchdog& watchdog, const std::function<bool()>& condition) {
-    return QTest::qWaitFor(
-        [&] {
-            watchdog.beat();
-            return condition();
-        },
-        kPatience);
-}
 
 /// Closes popups and dialogs, discards what is asked about.
 bool answered(Watchdog& watchdog) {
@@ -147,6 +137,15 @@ QString reliefFailure(gui::MainWindow& window, const PictureFiles& files, Watchd
 }
 
 }  // namespace
+
+bool waitFor(Watchdog& watchdog, const std::function<bool()>& condition) {
+    return QTest::qWaitFor(
+        [&] {
+            watchdog.beat();
+            return condition();
+        },
+        kPatience);
+}
 
 bool comesToRest(gui::MainWindow& window, Watchdog& watchdog) {
     return answered(watchdog) && atRest(window, watchdog);

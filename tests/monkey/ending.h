@@ -1,6 +1,7 @@
 #pragma once
 /// What must still work after all of it.
 #include <QString>
+#include <functional>
 
 #include "gui/main_window/main_window.h"
 #include "monkey/picture_files.h"
@@ -8,6 +9,8 @@
 
 namespace weft::tests {
 
+/// Handles events until the condition holds. False where it does not in a while.
+[[nodiscard]] bool waitFor(Watchdog& watchdog, const std::function<bool()>& condition);
 /// Answers what is asked, lets jobs and solves end, exports the document in front and a picture to
 /// PNG and TIFF and reads them back. What is wrong; empty: nothing.
 [[nodiscard]] QString exportsFailure(gui::MainWindow& window, const PictureFiles& files,

@@ -11,21 +11,11 @@
 #include <cstdio>
 
 #include "monkey/ending.h"
-#include "support/patience.h"
 #include "weft/cpu_backend.h"
 
 namespace weft::tests {
 
 namespace {
-
-bool waitFor(Watchdog& watchdog, const std::function<bool()>& condition) {
-    return QTest::qWaitFor(
-        [&] {
-            watchdog.beat();
-            return condition();
-        },
-        kPatience);
-}
 
 /// Steps of undo, closed pictures, windows beside the pictures, what was copied.
 void dropTheRest(gui::MainWindow& window) {

@@ -19,10 +19,6 @@
 using namespace weft;
 using namespace weft::tests;
 
-Q_DECLARE_METATYPE(Light)
-Q_DECLARE_METATYPE(HarmonicLight)
-Q_DECLARE_METATYPE(Surface)
-
 namespace {
 
 constexpr int kSide = 160;

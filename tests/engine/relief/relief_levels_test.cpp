@@ -10,8 +10,6 @@ using namespace weft;
 using namespace weft::relief;
 using namespace weft::tests;
 
-Q_DECLARE_METATYPE(Extent)
-
 namespace {
 
 constexpr Light kLight{0.36, 0.48, 0.8};

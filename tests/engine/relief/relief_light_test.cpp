@@ -22,10 +22,6 @@
 using namespace weft;
 using namespace weft::tests;
 
-Q_DECLARE_METATYPE(Light)
-Q_DECLARE_METATYPE(ReliefBoundary)
-Q_DECLARE_METATYPE(Surface)
-
 namespace {
 
 const Light kFaceLight = unitLight(-0.40, 0.42, 0.81);

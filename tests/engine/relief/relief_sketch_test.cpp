@@ -15,8 +15,6 @@
 using namespace weft;
 using namespace weft::tests;
 
-Q_DECLARE_METATYPE(Extent)
-
 namespace {
 
 constexpr int kMost = ReliefSketch::kMostSide;

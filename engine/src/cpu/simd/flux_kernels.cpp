@@ -64,12 +64,12 @@ double residualRow(const DoubleRows3& u, const float* f, const std::int8_t* mask
 }
 
 /// Fluxes that even out four cells.
-struct Fluxes {
+struct EvenFluxes {
     VecHalf north, south, down;
 };
 
 /// Of kHalf mergers from `i` on; sums and what is free are stored. Sums of cells that are free are 0.
-inline Fluxes evenOut(const FluxRow& above, const FluxRow& below, int i, const FluxRow& to) {
+inline EvenFluxes evenOut(const FluxRow& above, const FluxRow& below, int i, const FluxRow& to) {
     const auto even = [i](const double* p) {
         return evens(load<VecD>(p + 2 * i), load<VecD>(p + 2 * i + kHalf));
     };
@@ -110,7 +110,7 @@ template <class Merge>
 inline void forMergers(const FluxRow& above, const FluxRow& below, int cells, const FluxRow& to,
                        const Merge& merge) {
     for (int i = 0; i < (cells + kBlock - 1) / kBlock * kBlock; i += kWidth) {
-        const Fluxes a = evenOut(above, below, i, to), b = evenOut(above, below, i + kHalf, to);
+        const EvenFluxes a = evenOut(above, below, i, to), b = evenOut(above, below, i + kHalf, to);
         merge(i, joined(a.north, b.north), joined(a.south, b.south), joined(a.down, b.down));
     }
 }

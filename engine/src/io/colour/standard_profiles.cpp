@@ -76,7 +76,7 @@ ToneCurve toneCurve(Curve curve) {
     }
 }
 
-constexpr cmsCIExyY kD65{0.3127, 0.3290, 1}, kD50{0.3457, 0.3585, 1};
+constexpr cmsCIExyY kWhite65{0.3127, 0.3290, 1}, kWhite50{0.3457, 0.3585, 1};
 
 Profile rgb(const cmsCIExyY& white, const cmsCIExyYTRIPLE& primaries, const ToneCurve& curve) {
     cmsToneCurve* const curves[3] = {curve.get(), curve.get(), curve.get()};
@@ -85,18 +85,18 @@ Profile rgb(const cmsCIExyY& white, const cmsCIExyYTRIPLE& primaries, const Tone
 
 cmsCIExyY lit(const Chromaticity& c) { return {c.x, c.y, 1}; }
 
-constexpr cmsCIExyYTRIPLE kSrgb = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
+constexpr cmsCIExyYTRIPLE kSrgbPrimaries = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
 
 Profile make(StandardProfile profile) {
     constexpr cmsCIExyYTRIPLE kAdobe = {{0.64, 0.33, 1}, {0.21, 0.71, 1}, {0.15, 0.06, 1}};
     constexpr cmsCIExyYTRIPLE kP3 = {{0.680, 0.320, 1}, {0.265, 0.690, 1}, {0.150, 0.060, 1}};
     constexpr cmsCIExyYTRIPLE kRomm = {{0.7347, 0.2653, 1}, {0.1596, 0.8404, 1}, {0.0366, 0.0001, 1}};
     switch (profile) {
-        case StandardProfile::adobeRgb: return rgb(kD65, kAdobe, gamma(563.0 / 256));
-        case StandardProfile::displayP3: return rgb(kD65, kP3, curveOfSrgb());
-        case StandardProfile::proPhoto: return rgb(kD50, kRomm, gamma(1.8));
-        case StandardProfile::grey: return Profile(cmsCreateGrayProfile(&kD65, gamma(2.2).get()));
-        default: return rgb(kD65, kSrgb, curveOfSrgb());
+        case StandardProfile::adobeRgb: return rgb(kWhite65, kAdobe, gamma(563.0 / 256));
+        case StandardProfile::displayP3: return rgb(kWhite65, kP3, curveOfSrgb());
+        case StandardProfile::proPhoto: return rgb(kWhite50, kRomm, gamma(1.8));
+        case StandardProfile::grey: return Profile(cmsCreateGrayProfile(&kWhite65, gamma(2.2).get()));
+        default: return rgb(kWhite65, kSrgbPrimaries, curveOfSrgb());
     }
 }
 
@@ -141,7 +141,8 @@ const std::vector<std::uint8_t>& standardProfile(StandardProfile profile) {
 }
 
 const std::vector<std::uint8_t>& linearSrgb() {
-    static const auto made = serialised(rgb(kD65, kSrgb, gamma(1)), "sRGB, linear");  // stays English
+    static const auto made =
+        serialised(rgb(kWhite65, kSrgbPrimaries, gamma(1)), "sRGB, linear");  // stays English
     return made;
 }
 

@@ -89,8 +89,8 @@ inline void sumColumns(const SampledPlanes& from, const RowTaps& rows, const Col
 }
 
 template <int channels>
-float cubicRowOf(const SampledPlanes& from, const SampledRow& row, const SampleRounding& to,
-                 float* const* out) {
+float uprightCubicRowOf(const SampledPlanes& from, const SampledRow& row, const SampleRounding& to,
+                        float* const* out) {
     Cells x, y;
     y.find(row.y, 0);
     alignas(64) float wy[4 * kPart];
@@ -131,8 +131,8 @@ inline void meanTaps(const Cells* x, int count, ColumnTaps& columns) {
 }
 
 template <int channels>
-float meanRowOf(const SampledPlanes& from, const SampledRow& row, const SubSamples& sub,
-                const SampleRounding& to, float* const* out) {
+float uprightMeanRowOf(const SampledPlanes& from, const SampledRow& row, const SubSamples& sub,
+                       const SampleRounding& to, float* const* out) {
     Cells x[UprightKernels::kMostSteps], y;
     RowTaps rows;
     for (int j = 0; j < sub.down; ++j) {
@@ -154,21 +154,22 @@ float meanRowOf(const SampledPlanes& from, const SampledRow& row, const SubSampl
     });
 }
 
-float cubicRow(const SampledPlanes& from, const SampledRow& row, const SampleRounding& to,
-               float* const* out) {
-    return byPlanes(from.channels, [&]<int n>() { return cubicRowOf<n>(from, row, to, out); });
+float uprightCubicRow(const SampledPlanes& from, const SampledRow& row, const SampleRounding& to,
+                      float* const* out) {
+    return byPlanes(from.channels, [&]<int n>() { return uprightCubicRowOf<n>(from, row, to, out); });
 }
 
-float meanRow(const SampledPlanes& from, const SampledRow& row, const SubSamples& sub,
-              const SampleRounding& to, float* const* out) {
-    return byPlanes(from.channels, [&]<int n>() { return meanRowOf<n>(from, row, sub, to, out); });
+float uprightMeanRow(const SampledPlanes& from, const SampledRow& row, const SubSamples& sub,
+                     const SampleRounding& to, float* const* out) {
+    return byPlanes(from.channels,
+                    [&]<int n>() { return uprightMeanRowOf<n>(from, row, sub, to, out); });
 }
 
 }  // namespace
 
 template <>
 const UprightKernels& kernels() {
-    static const UprightKernels table = {cubicRow, meanRow};
+    static const UprightKernels table = {uprightCubicRow, uprightMeanRow};
     return table;
 }
 
