@@ -24,6 +24,15 @@ ReliefSeed seedOf(const std::string& text) {
                      text + "'.");
 }
 
+/// None: auto. `takes`: what the option does, to be said where the number does not fit.
+std::optional<double> numberOrAuto(const std::string& text, const char* takes, bool (*fits)(double)) {
+    if (text.empty() || text == "auto") return std::nullopt;
+    const std::vector<double> value = numbersOf(text);
+    if (value.size() != 1 || !fits(value[0]))
+        throw UsageError(takes + (", or auto, not '" + text + "'."));
+    return value[0];
+}
+
 Extent viewSizeOf(const std::string& text) {
     const std::vector<double> size = numbersOf(text);
     const auto isSide = [](double v) { return v >= 1 && v <= 16384; };
@@ -388,28 +397,17 @@ LightRequest ReliefArguments::light() const {
 
 std::optional<double> ReliefArguments::albedo(Encoding samples) const {
     if (albedoText.empty() && samples == Encoding::linear) return 1;
-    if (albedoText.empty() || albedoText == "auto") return std::nullopt;
-    const std::vector<double> value = numbersOf(albedoText);
-    if (value.size() != 1 || value[0] <= 0)
-        throw UsageError("--albedo takes a number above zero, or auto, not '" + albedoText + "'.");
-    return value[0];
+    return numberOrAuto(albedoText, "--albedo takes a number above zero",
+                        [](double v) { return v > 0; });
 }
 
 std::optional<double> ReliefArguments::ambient() const {
-    if (ambientText.empty() || ambientText == "auto") return std::nullopt;
-    const std::vector<double> value = numbersOf(ambientText);
-    if (value.size() != 1)
-        throw UsageError("--ambient takes a number, or auto, not '" + ambientText + "'.");
-    return value[0];
+    return numberOrAuto(ambientText, "--ambient takes a number", [](double) { return true; });
 }
 
 std::optional<double> ReliefArguments::outline() const {
-    if (outlineText.empty() || outlineText == "auto") return std::nullopt;
-    const std::vector<double> value = numbersOf(outlineText);
-    if (value.size() != 1 || value[0] < 0)
-        throw UsageError("--outline takes 0 or a number above it, or auto, not '" + outlineText +
-                         "'.");
-    return value[0];
+    return numberOrAuto(outlineText, "--outline takes 0 or a number above it",
+                        [](double v) { return v >= 0; });
 }
 
 std::optional<ReliefRelaxation> ReliefArguments::relaxation() const {
