@@ -109,7 +109,8 @@ private:
     /// With the figures of `shown`; null: of the active patch, or the topmost one.
     void publish(const LiveTask& task, const PatchSlot* shown, Stage stage);
     /// What is to be seen: stale layers over what lies below them now.
-    [[nodiscard]] Layers layersToShow();
+    /// `whole`: how far they are, where it is asked for.
+    [[nodiscard]] Layers layersToShow(WholePicture* whole = nullptr);
     /// Layers of what was solved small as large as the document.
     void enlarge(CloneSnapshot& content);
     /// The active patch where it has a layer, else the topmost that has one; null: there is none.

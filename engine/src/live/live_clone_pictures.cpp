@@ -77,11 +77,29 @@ void LiveClone::tellTrueError(const LiveTask& task, const PatchSlot& slot, const
     if (!p.certified) p.errorBound = error + ExactPicture::kExactTolerance;
 }
 
-Layers LiveClone::layersToShow() {
+namespace {
+
+/// A patch that is seen as it is now.
+void addSolved(WholePicture& whole, const Progress& progress) {
+    ++whole.solved;
+    whole.certified = whole.certified && progress.certified;
+    whole.errorBound =
+        std::max(whole.errorBound, progress.certified ? progress.errorBound : progress.errorEstimate);
+}
+
+}  // namespace
+
+Layers LiveClone::layersToShow(WholePicture* whole) {
     Layers layers;
+    if (whole) *whole = {.certified = true};
     for (const PatchSlot* slot : stack_->order) {
+        const bool offPicture = slot->hasObject() && !slot->hasProblem();
+        if (whole && !offPicture) ++whole->patches;
         if (!slot->layer()) continue;
         const bool asItIs = slot == worked_ || (!slot->isStale() && slot->standsOn(layers));
+        const Progress& progress = slot->figures().progress;
+        if (whole && asItIs && !offPicture && progress.outcome != Outcome::Running)
+            addSolved(*whole, progress);
         layers.push_back(asItIs ? slot->layer()
                                 : slot->restackedOver(*stack_->document, layers, stack_->preparer));
     }
@@ -122,7 +140,10 @@ void LiveClone::publish(const LiveTask& task, const PatchSlot* shown, Stage stag
     if (presolving_) return;
     if (!shown) shown = slotToShow(task);
     auto snapshot = std::make_shared<Snapshot>();
-    CloneSnapshot content{.layers = layersToShow(), .shown = nullptr};
+    CloneSnapshot content{};
+    content.layers = layersToShow(&content.whole);
+    content.whole.certified =
+        content.whole.certified && content.whole.solved == content.whole.patches;
     SolveFigures figures{.progress = {.outcome = Outcome::Converged}};
     if (shown) {
         content.shown = shown->layer();

@@ -95,6 +95,30 @@ private slots:
         QCOMPARE(s->clone()->layers.size(), std::size_t{1});
     }
 
+    /// What is told is of the whole picture: one patch within its tolerance is not the picture.
+    void thePatchesThatAreSolvedAreCounted() {
+        LiveViewer viewer(realCpu());
+        Edit first = edit(1, four().withPatch(patchAt({2000, 2000}, 5)), 1);
+        first.settings.solver = SolverKind::relaxation;
+        viewer.solver().submit(first);
+        int fewest = 100, most = -1;
+        const SnapshotPtr s = viewer.waitFor([&](const Snapshot& shown) {
+            const WholePicture& whole = shown.clone()->whole;
+            fewest = std::min(fewest, whole.solved);
+            most = std::max(most, whole.solved);
+            // Never proven before all are: with what is seen of each but the last, say.
+            const bool early = whole.certified && whole.solved < whole.patches;
+            return early || !shown.preview;
+        });
+        QVERIFY(s && !s->preview);
+        QCOMPARE(s->clone()->whole.patches, 4);  // the fifth lies off the picture
+        QCOMPARE(s->clone()->whole.solved, 4);
+        QVERIFY(s->clone()->whole.certified);
+        QCOMPARE(s->clone()->whole.errorBound, s->progress.errorBound);
+        QCOMPARE(fewest, 0);
+        QCOMPARE(most, 4);
+    }
+
     void aRestingDocumentIsProvenPatchByPatchAndEqualsItsRendering() {
         LiveViewer viewer(realCpu());
         const Document document = four();

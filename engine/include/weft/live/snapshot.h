@@ -14,6 +14,15 @@ namespace weft {
 
 struct SurfaceSnapshot;  // weft/live/surface_snapshot.h
 
+/// How far all visible patches that can be solved are, whichever of them is being worked at.
+struct WholePicture {
+    int patches = 0;         ///< that are to be solved
+    int solved = 0;          ///< of these, seen as they are now: solved over what lies below them now
+    bool certified = false;  ///< `errorBound` is proven
+    double errorBound =
+        0;  ///< 8-bit codes: the largest of those solved; an estimate while not certified
+};
+
 /// How far the patches of a document are solved.
 struct CloneSnapshot {
     /// What is to be seen of them now. Those above one that is being solved keep their own samples
@@ -22,6 +31,7 @@ struct CloneSnapshot {
     /// The layer, one of these, that progress, trace, times and what follows are of; null: there is
     /// none.
     SharedLayer shown;
+    WholePicture whole = {};
     /// Solved at 1/2^level of the document's size, as `problem` is; the layers are as large as ever.
     int level = 0;
     std::shared_ptr<const CloneProblem> problem = {};  ///< of `shown`
