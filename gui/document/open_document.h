@@ -25,6 +25,9 @@ public:
     explicit OpenDocument(QObject* parent = nullptr);
     ~OpenDocument() override;
 
+    /// Among all documents, in the order in which they were asked for; 0: it was asked for last.
+    [[nodiscard]] std::uint64_t place() const { return place_; }
+    void setPlace(std::uint64_t place) { place_ = place; }
     /// Name of the document's file, or of its picture where it has none.
     [[nodiscard]] QString title() const;
     /// The document's file, or that of its picture; empty if there is neither.
@@ -120,6 +123,7 @@ private:
     /// What the file holds; known from the first change of a clean document on.
     std::shared_ptr<const io::StoredDocument> clean_;
     bool dragging_ = false;
+    std::uint64_t place_ = 0;
     QUndoStack undoStack_;
     History history_{undoStack_, [this](HeldMemory& memory) { countSeen(memory); }};
 };

@@ -1,47 +1,50 @@
 #pragma once
-/// A sentence across the top of the window: never modal.
-#include <QFrame>
-#include <QTimer>
-#include <QToolButton>
-#include <functional>
+/// Messages across the lower edge of the pictures: never modal.
+#include <vector>
 
-#include "gui/texts/label.h"
+#include "gui/feedback/message_row.h"
 
 namespace weft::gui {
 
-/// What a message is about: success at the same ends an error.
-enum class Concern { other, opening, saving, solving };
-
-/// Goes by itself: news after six seconds, errors after twelve, but not under the pointer; an offer
-/// may stay.
+/// A row a message, the newest below. An error stands until its time is over, it is closed, or what
+/// it is about works again; nothing that comes meanwhile takes its place. News take the place of
+/// earlier news. GUI thread.
 class MessageBar : public QFrame {
     Q_OBJECT
 public:
     explicit MessageBar(QWidget* parent = nullptr);
     void showError(const QString& sentence, Concern concern = Concern::other);
-    /// It works again: an error about `concern` is no longer of interest.
-    void settle(Concern concern);
-    void showNews(const QString& sentence);
-    /// News with a button that does something about it, once. `stays`: until it is closed, another
-    /// message comes or withdrawOffer().
+    /// Of several files that were asked for together: takes the place of what was said of `batch`
+    /// before. `each`: a sentence for each file; empty: `summary` says it all.
+    void showFailures(const QString& summary, const QStringList& each, Concern concern,
+                      quint64 batch);
+    /// It works again: errors about `concern` are no longer of interest, but for those of files that
+    /// were asked for together with what works.
+    void settle(Concern concern, quint64 batch = 0);
+    /// News of one `batch` (not 0) stand together.
+    void showNews(const QString& sentence, quint64 batch = 0);
+    /// News with a button that does something about it, once. `stays`: until it is closed, other
+    /// news come or withdrawOffer().
     void showOffer(const QString& sentence, const QString& button, std::function<void()> act,
                    bool stays = false);
     /// Hides what is offered, if it stays: what it is about is gone.
     void withdrawOffer();
-    [[nodiscard]] QString text() const { return label_->text(); }
-    [[nodiscard]] bool isError() const { return error_; }
+    /// Of all that is shown, a line each.
+    [[nodiscard]] QString text() const;
+    /// Whether any of it is an error.
+    [[nodiscard]] bool isError() const;
+
+signals:
+    /// A message that had the keyboard is gone.
+    void keyboardFreed();
 
 private:
-    void show(const QString& sentence, bool error, Concern concern);
-    void hideUnlessRead();
+    MessageRow* add(const Message& message);
+    void remove(MessageRow* row);
+    void removeNews(quint64 butOfBatch);
+    void uniteErrors();
 
-    Label* label_;
-    QToolButton* offer_;
-    std::function<void()> act_;
-    QTimer timer_;
-    bool error_ = false;
-    bool stays_ = false;
-    Concern concern_ = Concern::other;
+    std::vector<MessageRow*> rows_;
 };
 
 }  // namespace weft::gui

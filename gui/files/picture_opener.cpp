@@ -91,7 +91,7 @@ struct PictureOpener::PatchQueue {
     QPointer<CloneDocument> onto;
     QPointF centre;
     bool countAsSaved = false;
-    QStringList failures = {};
+    SharedBatch batch = {};
     std::vector<Rect> placed = {};  ///< boxes of those that came already
     QStringList remarks = {};       ///< on those, and on the picture below: one does not hide another
 };
@@ -106,50 +106,87 @@ PictureOpener::Shown PictureOpener::show(const PictureSource& source, const std:
     return {std::move(picture), std::move(display)};
 }
 
-CloneDocument* PictureOpener::announce(Shown shown) {
+// --- what is asked for together
+
+SharedBatch PictureOpener::together(std::size_t count) {
+    return std::make_shared<OpeningBatch>(OpeningBatch{++lastBatch_, count});
+}
+
+void PictureOpener::openEach(const std::vector<PictureSource>& sources, bool asReliefs) {
+    const SharedBatch batch = together(sources.size());
+    for (const PictureSource& source : sources)
+        asReliefs ? openRelief(source, batch) : openDocument(source, {}, batch);
+}
+
+void PictureOpener::fail(OpeningBatch& batch, const QString& sentence) {
+    batch.failures << sentence;
+    const auto count = static_cast<int>(batch.failures.size());
+    if (count == 1) return emit failed(sentence, {}, batch.key);
+    emit failed(tr("%1 of %2 files could not be opened.").arg(count).arg(batch.asked), batch.failures,
+                batch.key);
+}
+
+std::function<void(const QString&)> PictureOpener::failing(SharedBatch batch) {
+    if (!batch) batch = together(1);
+    return [this, batch = std::move(batch)](const QString& sentence) { fail(*batch, sentence); };
+}
+
+// --- documents
+
+CloneDocument* PictureOpener::announce(Shown shown, const SharedBatch& batch, std::uint64_t place) {
     const auto picture = shown.picture;
     auto* document = new CloneDocument(std::move(shown.picture), std::move(shown.display));
+    document->setPlace(place);
+    emit succeeded(batch->key);
     emit documentOpened(document);
     if (!picture->path.isEmpty()) emit fileOpened(picture->path, false);
-    tell(*document, 0, remarkOn(picture->title, picture->picture), picture->layered);
+    tell(*document, 0, remarkOn(picture->title, picture->picture), picture->layered, batch->key);
     return document;
 }
 
 void PictureOpener::tell(CloneDocument& document, std::uint64_t patch, const QString& remark,
-                         bool isLayered) {
+                         bool isLayered, quint64 batch) {
     if (remark.isEmpty()) return;
     if (isLayered)
         emit layered(&document, patch, remark);
     else
-        emit remarked(remark);
+        emit remarked(remark, batch);
 }
 
-void PictureOpener::openDocument(const PictureSource& source, std::vector<PictureSource> patches) {
+void PictureOpener::openDocument(const PictureSource& source, std::vector<PictureSource> patches,
+                                 SharedBatch batch) {
+    if (!batch) batch = together(1 + patches.size());
     const auto* path = std::get_if<QString>(&source);
     if (path && io::knowsDocumentExtension(path->toStdU16String()))
-        return openDocument(*path, {.outside = io::OutsideSources::refused}, std::move(patches));
+        return openDocument(*path, {.outside = io::OutsideSources::refused}, std::move(patches),
+                            batch);
     jobs_.read<Shown>(
         tr("Opening %1").arg(titleOf(source)),
         [source](const std::stop_token& stop) { return show(source, stop); },
-        [this, patches = std::move(patches)](Shown shown) {
+        [this, patches, batch, place = ++lastPlace_](Shown shown) {
             const bool inFile = !shown.picture->path.isEmpty();
-            CloneDocument& document = *announce(std::move(shown));
+            CloneDocument& document = *announce(std::move(shown), batch, place);
             if (!inFile) document.undoStack().resetClean();  // pasted: it is nowhere else
-            placeOn(document, patches, inFile);
+            placeOn(document, patches, inFile, batch);
         },
-        [this](const QString& sentence) { emit failed(sentence); });
+        [this, patches, batch](const QString& sentence) {
+            fail(*batch, sentence);
+            if (!patches.empty())
+                openDocument(patches.front(), {patches.begin() + 1, patches.end()}, batch);
+        });
 }
 
 void PictureOpener::openDocument(const QString& path, const io::SourcePlaces& places,
-                                 std::vector<PictureSource> patches) {
+                                 std::vector<PictureSource> patches, SharedBatch batch) {
+    if (!batch) batch = together(1 + patches.size());
     const QString file = QFileInfo(path).absoluteFilePath();
     io::SourcePlaces known = places;
     for (io::PermittedFolder& folder : permittedFolders(file))
         known.permitted.push_back(std::move(folder));
     restore(
         shownFileName(file), [file, known] { return openStored(file, io::DocumentPart::own, known); },
-        [this, file, places, patches = std::move(patches)](OpenDocument* document,
-                                                           const RestoredDocument& made) {
+        [this, file, places, patches = std::move(patches), batch](OpenDocument* document,
+                                                                  const RestoredDocument& made) {
             if (!made.outside.empty())
                 return emit sourcesOutside(file, made.outside, places, patches);
             if (!document) return emit sourcesMissing(file, made.missing, places, patches);
@@ -159,11 +196,12 @@ void PictureOpener::openDocument(const QString& path, const io::SourcePlaces& pl
             emit fileOpened(file, false);
             if (made.changedElsewhere) emit changedElsewhere(document);
             if (auto* clone = qobject_cast<CloneDocument*>(document))
-                placeOn(*clone, patches, false);
+                placeOn(*clone, patches, false, batch);
             else if (!patches.empty())
-                emit failed(
-                    tr("“%1” is a relief: nothing can be placed on it.").arg(document->title()));
-        });
+                fail(*batch,
+                     tr("“%1” is a relief: nothing can be placed on it.").arg(document->title()));
+        },
+        batch);
 }
 
 void PictureOpener::openLayers(const QString& path) {
@@ -173,9 +211,12 @@ void PictureOpener::openLayers(const QString& path) {
 }
 
 void PictureOpener::placeOn(CloneDocument& document, const std::vector<PictureSource>& patches,
-                            bool countAsSaved) {
-    auto queue = std::make_shared<PatchQueue>(PatchQueue{
-        {patches.begin(), patches.end()}, &document, middleOf(document.extent()), countAsSaved});
+                            bool countAsSaved, const SharedBatch& batch) {
+    auto queue = std::make_shared<PatchQueue>(PatchQueue{{patches.begin(), patches.end()},
+                                                         &document,
+                                                         middleOf(document.extent()),
+                                                         countAsSaved,
+                                                         batch});
     const OpenedPicture& below = document.background();
     queue->remarks << remarkOn(below.title, below.picture);
     queue->remarks.removeAll(QString());
@@ -183,52 +224,54 @@ void PictureOpener::placeOn(CloneDocument& document, const std::vector<PictureSo
 }
 
 void PictureOpener::restore(const QString& title, std::function<RestoredDocument()> open,
-                            std::function<void(OpenDocument*, const RestoredDocument&)> opened) {
+                            std::function<void(OpenDocument*, const RestoredDocument&)> opened,
+                            SharedBatch batch) {
+    if (!batch) batch = together(1);
     jobs_.read<std::shared_ptr<RestoredDocument>>(
         tr("Opening %1").arg(title),
         [open = std::move(open)](const std::stop_token&) {
             return std::make_shared<RestoredDocument>(open());
         },
-        [this, opened = std::move(opened)](const std::shared_ptr<RestoredDocument>& made) {
+        [this, opened = std::move(opened), batch,
+         place = ++lastPlace_](const std::shared_ptr<RestoredDocument>& made) {
             if (!made->missing.empty() || !made->outside.empty()) return opened(nullptr, *made);
             if (made->relief) {
                 auto* relief = new ReliefDocument(std::move(*made->relief));
+                relief->setPlace(place);
+                emit succeeded(batch->key);
                 emit reliefOpened(relief);
                 opened(relief, *made);
             } else {
                 auto* clone = new CloneDocument(std::move(*made->clone), std::move(made->display));
+                clone->setPlace(place);
+                emit succeeded(batch->key);
                 emit documentOpened(clone);
                 opened(clone, *made);
             }
-            if (!made->remark.isEmpty()) emit remarked(made->remark);
+            if (!made->remark.isEmpty()) emit remarked(made->remark, batch->key);
         },
-        [this](const QString& sentence) { emit failed(sentence); });
+        failing(batch));
 }
+
+// --- patches
 
 void PictureOpener::addPatches(std::vector<PictureSource> sources, CloneDocument& onto,
                                QPointF centre) {
-    placeNext(
-        std::make_shared<PatchQueue>(PatchQueue{{sources.begin(), sources.end()}, &onto, centre}));
+    placeNext(std::make_shared<PatchQueue>(PatchQueue{
+        {sources.begin(), sources.end()}, &onto, centre, false, together(sources.size())}));
 }
 
 void PictureOpener::placeNext(const std::shared_ptr<PatchQueue>& queue) {
-    if (queue->onto && !queue->waiting.empty()) {
-        const PictureSource source = queue->waiting.front();
-        queue->waiting.pop_front();
-        const auto ended = [this, queue](const QString& failure) {
-            if (!failure.isEmpty()) queue->failures << failure;
-            placeNext(queue);
-        };
-        placePatch({tr("Opening %1").arg(titleOf(source)),
-                    [source](const std::stop_token& stop) {
-                        return wholePicture(*openPicture(source, {}, stop));
-                    },
-                    [centre = queue->centre](const PatchSource& p) { return centred(p, centre); },
-                    queue->countAsSaved, false, ended, queue},
-                   *queue->onto);
-    } else if (!queue->failures.isEmpty()) {
-        emit failed(queue->failures.join(QLatin1Char('\n')));
-    }
+    if (!queue->onto || queue->waiting.empty()) return;
+    const PictureSource source = queue->waiting.front();
+    queue->waiting.pop_front();
+    placePatch({tr("Opening %1").arg(titleOf(source)),
+                [source](const std::stop_token& stop) {
+                    return wholePicture(*openPicture(source, {}, stop));
+                },
+                [centre = queue->centre](const PatchSource& p) { return centred(p, centre); },
+                queue->countAsSaved, false, [this, queue] { placeNext(queue); }, queue->batch, queue},
+               *queue->onto);
 }
 
 void PictureOpener::addPatch(const CarriedSelection& carried, CloneDocument& onto, QPointF centre) {
@@ -259,10 +302,11 @@ void PictureOpener::liftSelection(CloneDocument& document, std::function<void(Pa
             parts.object.backgroundFromSource = Placement::translation(at);
             return parts;
         },
-        std::move(lifted), [this](const QString& sentence) { emit failed(sentence); });
+        std::move(lifted), failing());
 }
 
 void PictureOpener::openDocument(const CarriedSelection& carried) {
+    const SharedBatch batch = together(1);
     jobs_.run<Shown>(
         tr("Copying from %1").arg(carried.picture->title),
         [carried] {
@@ -272,23 +316,26 @@ void PictureOpener::openDocument(const CarriedSelection& carried) {
             auto display = makeDisplay(*picture);
             return Shown{std::move(picture), std::move(display)};
         },
-        [this](Shown shown) { announce(std::move(shown))->undoStack().resetClean(); },
-        [this](const QString& sentence) { emit failed(sentence); });
+        [this, batch, place = ++lastPlace_](Shown shown) {
+            announce(std::move(shown), batch, place)->undoStack().resetClean();
+        },
+        failing(batch));
 }
 
 void PictureOpener::openRelief(const CarriedSelection& carried) {
-    openRelief(tr("Part of %1").arg(carried.picture->title), [carried](const std::stop_token&) {
-        auto picture =
-            std::make_shared<OpenedPicture>(cutPicture(*carried.picture, carried.selection));
-        picture->title = tr("Part of %1").arg(picture->title);
-        return openedRelief(picture);
-    });
+    openRelief(tr("Part of %1").arg(carried.picture->title),
+               [carried](const std::stop_token&) {
+                   auto picture = std::make_shared<OpenedPicture>(
+                       cutPicture(*carried.picture, carried.selection));
+                   picture->title = tr("Part of %1").arg(picture->title);
+                   return openedRelief(picture);
+               },
+               {});
 }
 
 void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
-    const auto ended = patch.ended ? std::move(patch.ended) : [this](const QString& failure) {
-        if (!failure.isEmpty()) emit failed(failure);
-    };
+    const SharedBatch batch = patch.batch ? patch.batch : together(1);
+    const auto ended = patch.ended ? std::move(patch.ended) : [] {};
     jobs_.read<PatchParts>(
         patch.title,
         [source = std::move(patch.source), place = std::move(patch.place),
@@ -300,8 +347,8 @@ void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
             return parts;
         },
         [this, document = QPointer(&onto), counts = patch.countsAsSaved, inPlace = patch.inPlace,
-         with = patch.with, ended](PatchParts parts) {
-            if (!document) return ended({});
+         with = patch.with, batch, ended](PatchParts parts) {
+            if (!document) return ended();
             const bool unchanged = document->undoStack().isClean();
             const auto source = parts.object.source;
             const QString title = shownName(parts.object.name);
@@ -319,16 +366,22 @@ void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
                     besideOthers(*document, parts.object.backgroundFromSource);
             document->addPatch(std::move(parts));
             if (counts && unchanged) document->undoStack().clear();  // as if it had been there
+            emit succeeded(batch->key);
             emit patchAdded(document);
             if (const QString remark = remarkOn(title, *source); with && !remark.isEmpty()) {
                 with->remarks << remark;
                 tell(*document, document->patches().back()->id, with->remarks.join(QLatin1Char('\n')),
-                     isLayered);
+                     isLayered, 0);
             }
-            ended({});
+            ended();
         },
-        ended);
+        [this, batch, ended](const QString& sentence) {
+            fail(*batch, sentence);
+            ended();
+        });
 }
+
+// --- backgrounds and reliefs
 
 void PictureOpener::replaceBackground(const PictureSource& source, CloneDocument& of) {
     jobs_.read<Shown>(
@@ -339,37 +392,44 @@ void PictureOpener::replaceBackground(const PictureSource& source, CloneDocument
             const auto picture = shown.picture;
             document->replaceBackground(std::move(shown.picture), std::move(shown.display));
             if (!picture->path.isEmpty()) emit fileOpened(picture->path, false);
-            tell(*document, 0, remarkOn(picture->title, picture->picture), picture->layered);
+            tell(*document, 0, remarkOn(picture->title, picture->picture), picture->layered, 0);
         },
-        [this](const QString& sentence) { emit failed(sentence); });
+        failing());
 }
 
-void PictureOpener::openRelief(const PictureSource& source) {
+void PictureOpener::openRelief(const PictureSource& source, SharedBatch batch) {
     const auto* path = std::get_if<QString>(&source);
-    if (path && io::knowsDocumentExtension(path->toStdU16String())) return openDocument(source);
-    openRelief(titleOf(source), [source](const std::stop_token& stop) {
-        return openedRelief(openPicture(source, {}, stop));
-    });
+    if (path && io::knowsDocumentExtension(path->toStdU16String()))
+        return openDocument(source, {}, std::move(batch));
+    openRelief(
+        titleOf(source),
+        [source](const std::stop_token& stop) { return openedRelief(openPicture(source, {}, stop)); },
+        std::move(batch));
 }
 
 void PictureOpener::openRelief(const std::shared_ptr<const OpenedPicture>& picture) {
-    openRelief(picture->title, [picture](const std::stop_token&) { return openedRelief(picture); });
+    openRelief(picture->title, [picture](const std::stop_token&) { return openedRelief(picture); },
+               {});
 }
 
 void PictureOpener::openRelief(const QString& title,
-                               std::function<OpenedRelief(const std::stop_token&)> open) {
+                               std::function<OpenedRelief(const std::stop_token&)> open,
+                               SharedBatch batch) {
+    if (!batch) batch = together(1);
     jobs_.read<OpenedRelief>(
         tr("Opening %1").arg(title), std::move(open),
-        [this](OpenedRelief opened) {
+        [this, batch, place = ++lastPlace_](OpenedRelief opened) {
             const QString path = opened.picture->path;
             const QString remark = remarkOn(opened.picture->title, opened.picture->picture);
             auto* document = new ReliefDocument(std::move(opened));
             if (path.isEmpty()) document->undoStack().resetClean();  // it is in no file
+            document->setPlace(place);
+            emit succeeded(batch->key);
             emit reliefOpened(document);
             if (!path.isEmpty()) emit fileOpened(path, true);
-            if (!remark.isEmpty()) emit remarked(remark);
+            if (!remark.isEmpty()) emit remarked(remark, batch->key);
         },
-        [this](const QString& sentence) { emit failed(sentence); });
+        failing(batch));
 }
 
 void PictureOpener::openSampleScene() {
@@ -382,14 +442,14 @@ void PictureOpener::openSampleScene() {
             auto display = makeDisplay(*picture);
             return Shown{std::move(picture), std::move(display)};
         },
-        [this](Shown shown) {
-            CloneDocument* document = announce(std::move(shown));
+        [this, batch = together(1), at = ++lastPlace_](Shown shown) {
+            CloneDocument* document = announce(std::move(shown), batch, at);
             const auto place = [](const PatchSource&) {
                 return Point{resources::kSampleX, resources::kSampleY};
             };
             placePatch({tr("Opening the sample patch"), samplePatch, place, true}, *document);
         },
-        [this](const QString& sentence) { emit failed(sentence); });
+        failing());
 }
 
 }  // namespace weft::gui

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "gui/document/clone_document.h"
+#include "gui/files/opening_batch.h"
 #include "gui/jobs/background_jobs.h"
 
 namespace weft::io {
@@ -38,13 +39,21 @@ public:
     PictureOpener(BackgroundJobs& jobs, std::shared_ptr<ProfileCache> profiles,
                   QObject* parent = nullptr);
 
-    /// The first becomes a document, the others patches in its middle, in their order. All of it
-    /// counts as saved: nothing is lost with it. A document file (.ora) comes back as it was saved.
-    void openDocument(const PictureSource& source, std::vector<PictureSource> patches = {});
+    /// So many files that are asked for together, for openDocument() and openRelief(): those that
+    /// cannot be opened are told in one message. Documents keep the order in which they were asked
+    /// for, whichever is read first (OpenDocument::place).
+    [[nodiscard]] SharedBatch together(std::size_t count);
+    /// Each in a document of its own, or all as reliefs.
+    void openEach(const std::vector<PictureSource>& sources, bool asReliefs = false);
+    /// The first that can be opened becomes a document, the others patches in its middle, in their
+    /// order. All of it counts as saved: nothing is lost with it. A document file (.ora) comes back
+    /// as it was saved.
+    void openDocument(const PictureSource& source, std::vector<PictureSource> patches = {},
+                      SharedBatch batch = {});
     /// A document file, with more places where its sources may be. Those that its user permitted for
     /// it are permitted; `places` say what becomes of others.
     void openDocument(const QString& path, const io::SourcePlaces& places,
-                      std::vector<PictureSource> patches = {});
+                      std::vector<PictureSource> patches = {}, SharedBatch batch = {});
     /// One after the other, the last on top; what cannot be opened is told at the end. `centre`:
     /// where the middle of the mask goes, in picture coordinates; a little aside where a patch lies
     /// there.
@@ -59,13 +68,14 @@ public:
     void openRelief(const CarriedSelection& carried);
     void replaceBackground(const PictureSource& source, CloneDocument& of);
     /// A shaded picture, to be turned into a surface.
-    void openRelief(const PictureSource& source);
+    void openRelief(const PictureSource& source, SharedBatch batch = {});
     /// The same of a picture that is open.
     void openRelief(const std::shared_ptr<const OpenedPicture>& picture);
     /// A document that was kept. `open` runs on a worker; `opened` comes after the signal, with null
     /// where sources are missing or outside.
     void restore(const QString& title, std::function<RestoredDocument()> open,
-                 std::function<void(OpenDocument*, const RestoredDocument&)> opened);
+                 std::function<void(OpenDocument*, const RestoredDocument&)> opened,
+                 SharedBatch batch = {});
     /// The layers of a document file as other programs show them.
     void openLayers(const QString& path);
     /// The scene compiled into the program.
@@ -79,9 +89,13 @@ signals:
     void reliefOpened(weft::gui::ReliefDocument* document);
     void fileOpened(const QString& path, bool asRelief);
     void patchAdded(weft::gui::CloneDocument* document);
-    void failed(const QString& sentence);
+    /// `each`: a sentence for each file of the batch, where several failed; it is told anew with
+    /// every further one.
+    void failed(const QString& sentence, const QStringList& each, quint64 batch);
+    /// One of the batch was opened.
+    void succeeded(quint64 batch);
     /// A sentence on a document that was opened.
-    void remarked(const QString& sentence);
+    void remarked(const QString& sentence, quint64 batch);
     /// The same of a picture whose file has several layers; `patch` 0: of the background.
     void layered(weft::gui::CloneDocument* document, quint64 patch, const QString& sentence);
     /// Sources of a document are not where it names them. openDocument() again with other `places`,
@@ -102,14 +116,19 @@ private:
         std::unique_ptr<DisplayImage> display;
     };
     [[nodiscard]] static Shown show(const PictureSource& source, const std::stop_token& stop);
-    CloneDocument* announce(Shown shown);
+    CloneDocument* announce(Shown shown, const SharedBatch& batch, std::uint64_t place);
+    void fail(OpeningBatch& batch, const QString& sentence);
+    /// As fail(), of a batch of one.
+    [[nodiscard]] std::function<void(const QString&)> failing(SharedBatch batch = {});
     /// What of a picture's file was not taken as it lies in it, if anything.
-    void tell(CloneDocument& document, std::uint64_t patch, const QString& remark, bool layered);
+    void tell(CloneDocument& document, std::uint64_t patch, const QString& remark, bool layered,
+              quint64 batch);
     /// What opening a picture with others ends with. `countAsSaved`: of pictures in files nothing is
     /// lost.
     void placeOn(CloneDocument& document, const std::vector<PictureSource>& patches,
-                 bool countAsSaved);
-    void openRelief(const QString& title, std::function<OpenedRelief(const std::stop_token&)> open);
+                 bool countAsSaved, const SharedBatch& batch);
+    void openRelief(const QString& title, std::function<OpenedRelief(const std::stop_token&)> open,
+                    SharedBatch batch);
     struct PatchQueue;
     /// A patch that is to be opened, and what follows.
     struct NewPatch {
@@ -118,8 +137,9 @@ private:
         std::function<Point(const PatchSource&)> place;
         bool countsAsSaved = false;
         bool inPlace = false;  ///< not aside of others
-        /// With the reason why there is none, empty where there is one. None: failed() tells it.
-        std::function<void(const QString& failure)> ended = {};
+        /// Whether there is one or not, which is told before.
+        std::function<void()> ended = {};
+        SharedBatch batch = {};
         std::shared_ptr<PatchQueue> with = {};  ///< others that came together with it
     };
     void placePatch(NewPatch patch, CloneDocument& onto);
@@ -127,6 +147,7 @@ private:
 
     BackgroundJobs& jobs_;
     std::shared_ptr<ProfileCache> profiles_;
+    std::uint64_t lastBatch_ = 0, lastPlace_ = 0;
 };
 
 }  // namespace weft::gui

@@ -5,6 +5,7 @@
 #include <QToolBar>
 #include <algorithm>
 
+#include "gui/feedback/message_bar.h"
 #include "gui/tour/tour_card.h"
 
 namespace weft::gui {
@@ -39,6 +40,7 @@ QWidgetList partsOf(QMainWindow& window) {
 void focusNextArea(QMainWindow& window, QWidget* picture, bool forward) {
     QWidgetList areas =
         partsOf<QToolBar>(window) + partsOf<QDockWidget>(window) + partsOf<TourCard>(window);
+    areas = partsOf<MessageBar>(window) + areas;  // it goes soon
     if (picture) areas.prepend(picture);
     areas.removeIf([](QWidget* area) { return !firstControl(*area); });
     if (areas.isEmpty()) return;

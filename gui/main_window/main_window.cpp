@@ -98,21 +98,23 @@ void MainWindow::openFiles(QStringList paths, io::SourcePlaces places) {
         return path.startsWith(':') || QFileInfo::exists(path);
     });
     places.outside = io::OutsideSources::refused;
+    const SharedBatch batch = opener_.together(static_cast<std::size_t>(paths.size()));
+    const auto isDocument = [](const QString& path) {
+        return io::knowsDocumentExtension(path.toStdU16String());
+    };
     std::vector<PictureSource> patches;
-    for (const QString& path : paths.mid(1)) {
-        if (io::knowsDocumentExtension(path.toStdU16String()))
-            opener_.openDocument(path, places);
-        else
-            patches.emplace_back(path);
-    }
-    if (io::knowsDocumentExtension(paths.first().toStdU16String()))
-        opener_.openDocument(paths.first(), places, std::move(patches));
+    for (const QString& path : paths.mid(1))
+        if (!isDocument(path)) patches.emplace_back(path);
+    if (isDocument(paths.first()))
+        opener_.openDocument(paths.first(), places, std::move(patches), batch);
     else
-        opener_.openDocument(PictureSource(paths.first()), std::move(patches));
+        opener_.openDocument(PictureSource(paths.first()), std::move(patches), batch);
+    for (const QString& path : paths.mid(1))
+        if (isDocument(path)) opener_.openDocument(path, places, {}, batch);
 }
 
 void MainWindow::openReliefs(const QStringList& paths) {
-    for (const QString& path : paths) opener_.openRelief(PictureSource(path));
+    opener_.openEach({paths.begin(), paths.end()}, true);
 }
 
 void MainWindow::take(const QMimeData& data, QPointF inImage, DropZone zone) {
@@ -130,11 +132,11 @@ void MainWindow::take(const QMimeData& data, QPointF inImage, DropZone zone) {
         return;
     }
     if (zone == DropZone::relief) {
-        for (const PictureSource& source : sources) opener_.openRelief(source);
+        opener_.openEach(sources, true);
     } else if (asPatch) {
         opener_.addPatches(std::move(sources), *document(), inImage);
     } else if (zone == DropZone::newPicture) {
-        for (const PictureSource& source : sources) opener_.openDocument(source);
+        opener_.openEach(sources);
     } else {
         const PictureSource first = sources.front();
         sources.erase(sources.begin());
@@ -289,10 +291,13 @@ void MainWindow::reopenClosed() {
 
 void MainWindow::noteRecent(const QString& path, bool asRelief) {
     constexpr int kThumbnail = 96;
-    OpenDocument* front = tabs_->documentInFront();
-    const bool shown = front && QFileInfo(front->path()) == QFileInfo(path);
     const bool document = path.endsWith(".ora", Qt::CaseInsensitive);  // says itself what it is
-    recent_.add(path, asRelief && !document, shown ? thumbnailOf(*front, kThumbnail) : QImage());
+    const auto documents = tabs_->documents();
+    const auto shown = std::find_if(documents.begin(), documents.end(), [&](const auto* open) {
+        return QFileInfo(open->path()) == QFileInfo(path);
+    });
+    recent_.add(path, asRelief && !document,
+                shown == documents.end() ? QImage() : thumbnailOf(**shown, kThumbnail));
 }
 
 // --- questions
@@ -306,7 +311,7 @@ void MainWindow::askForPictures() {
             patterns += QStringLiteral(" *.") + QLatin1String(extension);
     dialog->setNameFilters({tr("Pictures and documents (%1)").arg(patterns), tr("All files (*)")});
     connect(dialog, &FileDialog::filesSelected, this, [this](const QStringList& paths) {
-        for (const QString& path : paths) opener_.openDocument(path);
+        opener_.openEach({paths.begin(), paths.end()});
     });
     dialog->open();
 }

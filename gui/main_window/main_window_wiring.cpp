@@ -67,6 +67,9 @@ void MainWindow::buildCentre() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     messages_ = new MessageBar(strips);
+    connect(messages_, &MessageBar::keyboardFreed, this, [this] {
+        if (tabs_->currentView()) tabs_->currentView()->setFocus();
+    });
     progress_ = new ProgressStrip(strips);
     column->addWidget(messages_);
     column->addWidget(progress_);
@@ -215,7 +218,8 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
     connect(healSources_, &HealSources::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });
     masks_ = new MaskController(jobs_, this);
-    connect(masks_, &MaskController::told, messages_, &MessageBar::showNews);
+    const auto tellNews = [this](const QString& sentence) { messages_->showNews(sentence); };
+    connect(masks_, &MaskController::told, this, tellNews);
     connect(masks_, &MaskController::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence); });
     openFiles_ = new Session(*tabs_, opener_, this);
@@ -278,7 +282,11 @@ void MainWindow::connectFileActions() {
     connect(&opener_, &PictureOpener::reliefOpened, this, &MainWindow::addRelief);
     connect(&opener_, &PictureOpener::fileOpened, this, &MainWindow::noteRecent);
     connect(&opener_, &PictureOpener::failed, this,
-            [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });
+            [this](const QString& sentence, const QStringList& each, quint64 batch) {
+                messages_->showFailures(sentence, each, Concern::opening, batch);
+            });
+    connect(&opener_, &PictureOpener::succeeded, this,
+            [this](quint64 batch) { messages_->settle(Concern::opening, batch); });
     connect(&opener_, &PictureOpener::remarked, messages_, &MessageBar::showNews);
     connect(&opener_, &PictureOpener::layered, this,
             [this](CloneDocument* document, quint64 patch, const QString& sentence) {
@@ -295,7 +303,8 @@ void MainWindow::connectFileActions() {
             });
     connect(layers_, &LayerController::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });
-    connect(layers_, &LayerController::told, messages_, &MessageBar::showNews);
+    connect(layers_, &LayerController::told, this,
+            [this](const QString& sentence) { messages_->showNews(sentence); });
     connect(&opener_, &PictureOpener::changedElsewhere, this, [this](OpenDocument* document) {
         askWhichPart(*document, *this, [this, document = QPointer(document)] {
             if (!document) return;
@@ -319,10 +328,7 @@ void MainWindow::connectFileActions() {
                                      opener_.openDocument(file, now, patches);
                                  });
         });
-    connect(&opener_, &PictureOpener::documentOpened, this,
-            [this] { messages_->settle(Concern::opening); });
     connect(&opener_, &PictureOpener::patchAdded, this, [this](CloneDocument* patched) {
-        messages_->settle(Concern::opening);
         if (patched == document()) actions_->toolAction(ToolKind::move)->trigger();
         patchController_->noteAdded(*patched);
     });
@@ -364,7 +370,8 @@ void MainWindow::connectSelections() {
     connect(selections_, &SelectionController::saved, this, [this](const QString& path) {
         messages_->showNews(tr("Saved the selection as %1.").arg(path));
     });
-    connect(selections_, &SelectionController::told, messages_, &MessageBar::showNews);
+    connect(selections_, &SelectionController::told, this,
+            [this](const QString& sentence) { messages_->showNews(sentence); });
     connect(selections_, &SelectionController::placed, this,
             [this] { actions_->toolAction(ToolKind::move)->trigger(); });
     auto* canvas = new CanvasController(*selectActions_, *tabs_, jobs_, this);

@@ -51,12 +51,21 @@ void DocumentTabs::addPage(QWidget* page, OpenDocument* document) {
             [this, document] { refreshTitle(document); });
     connect(document, &OpenDocument::fileChanged, page, [this, document] { refreshTitle(document); });
     endDrag();
-    const int index = addTab(page, QString());
+    const int index = insertTab(indexFor(*document), page, QString());
     viewAt(index)->setTool(tool_);
     tabBar()->setTabButton(index, QTabBar::RightSide, closeButton(page));
-    setCurrentIndex(index);
     refreshTitle(document);
+    if (index + 1 < count()) return;
+    setCurrentIndex(index);
     viewAt(index)->setFocus();
+}
+
+// Left of those that were asked for later, and only are there because they were read sooner.
+int DocumentTabs::indexFor(const OpenDocument& document) const {
+    int index = count();
+    while (document.place() > 0 && index > 0 && documentAt(index - 1)->place() > document.place())
+        --index;
+    return index;
 }
 
 QWidget* DocumentTabs::closeButton(QWidget* page) {

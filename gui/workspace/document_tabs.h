@@ -18,7 +18,8 @@ class DocumentTabs : public QTabWidget {
 public:
     explicit DocumentTabs(QUndoGroup& undoGroup, QWidget* parent = nullptr);
 
-    /// Takes ownership; the new tab comes to the front.
+    /// Takes ownership. Tabs stand as they were asked for (OpenDocument::place); a new one comes to
+    /// the front, but not before others that were asked for later.
     CanvasView* add(CloneDocument* document);
     ReliefPage* add(ReliefDocument* document, const BackendRegistry& registry);
     /// Null where a tab holds something else.
@@ -43,6 +44,7 @@ signals:
 private:
     void endDrag();
     void addPage(QWidget* page, OpenDocument* document);
+    [[nodiscard]] int indexFor(const OpenDocument& document) const;
     [[nodiscard]] QWidget* closeButton(QWidget* page);
     void onCurrentChanged();
     void refreshTitle(OpenDocument* document);

@@ -98,14 +98,13 @@ void ReliefController::onOpened(ReliefDocument* document) {
     connect(document, &QObject::destroyed, this, [this, jobs = QPointer(&parts_.jobs)] {
         if (jobs && search_ != 0 && !searched_) jobs->cancel(search_);
     });
-    parts_.messages.settle(Concern::opening);
 }
 
 void ReliefController::askForPicture() {
     auto* dialog = new FileDialog(&window_, tr("Open as Relief"), lastFolder());
     dialog->setFileMode(FileDialog::ExistingFiles);
     connect(dialog, &FileDialog::filesSelected, this, [this](const QStringList& paths) {
-        for (const QString& path : paths) parts_.opener.openRelief(path);
+        parts_.opener.openEach({paths.begin(), paths.end()}, true);
     });
     dialog->open();
 }

@@ -424,9 +424,10 @@ private slots:
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(scene_->path("huge.png"))});
         WindowScene::drop(scene_->canvas(), data, scene_->onCanvas({100, 75}));
+        const MessageBar& messages = scene_->window->messages();
+        QTRY_VERIFY_WITH_TIMEOUT(messages.text().contains("huge.png"), kPatience);
         auto* offer = scene_->window->findChild<QToolButton*>("messageOffer");
-        QTRY_VERIFY_WITH_TIMEOUT(offer->isVisible(), kPatience);
-        QVERIFY(scene_->window->messages().text().contains("huge.png"));
+        QVERIFY(offer && offer->isVisible());
         offer->click();
         const Bounds b = placedBounds(boxOf(patch(1)), patch(1).backgroundFromSource);
         QVERIFY(near(b.left, 0, 1e-6) && near(b.right, kBackground.width, 1e-6));
