@@ -2,17 +2,31 @@
 
 #include <QEvent>
 #include <QGuiApplication>
+#include <QSettings>
 
 namespace weft::gui {
 
-DockSizes::DockSizes(QMainWindow& window, const std::vector<QDockWidget*>& docks)
-    : QObject(&window), window_(window) {
-    for (QDockWidget* dock : docks) {
-        sizes_.push_back({dock, {}});
-        dock->installEventFilter(this);
+namespace {
+
+QString keyOf(const QDockWidget& dock) { return "panelSizes/" + dock.objectName(); }
+
+}  // namespace
+
+DockSizes::DockSizes(QMainWindow& window, const std::vector<Size>& usual)
+    : QObject(&window), window_(window), sizes_(usual) {
+    const QSettings settings;
+    for (Size& s : sizes_) {
+        const QSize kept = settings.value(keyOf(*s.dock)).toSize();
+        if (!kept.isEmpty()) s.wanted = kept;
+        s.dock->installEventFilter(this);
     }
     window.installEventFilter(this);
     restoreSoon_.setSingleShot(true);
+    keepSoon_.setSingleShot(true);
+    keepSoon_.setInterval(1000);
+    connect(&keepSoon_, &QTimer::timeout, this, [this] {
+        for (const Size& s : sizes_) QSettings().setValue(keyOf(*s.dock), s.wanted);
+    });
     connect(&restoreSoon_, &QTimer::timeout, this, &DockSizes::restore);
 }
 
@@ -34,6 +48,7 @@ void DockSizes::remember() {
     if (restoreSoon_.isActive()) return;  // the window's own size is the cause
     for (Size& s : sizes_)
         if (isDocked(*s.dock)) s.wanted = s.dock->size();
+    keepSoon_.start();
 }
 
 void DockSizes::restore() {
@@ -42,7 +57,6 @@ void DockSizes::restore() {
     int wanted = 0, there = 0;
     for (const Size& s : sizes_) {
         if (!isDocked(*s.dock)) continue;
-        if (!s.wanted.isValid()) return remember();  // shown the first time
         docks << s.dock;
         widths << s.wanted.width();
         heights << s.wanted.height();

@@ -6,7 +6,6 @@
 #include <QDrag>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QSettings>
 
 #include "gui/display/monitor_colours.h"
 #include "gui/document/thumbnail.h"
@@ -17,6 +16,7 @@
 #include "gui/main_window/controllers/patch_controller.h"
 #include "gui/main_window/controllers/tour_controller.h"
 #include "gui/main_window/field_keys.h"
+#include "gui/main_window/window_layout.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
 #include "gui/preferences/preferences.h"
@@ -72,7 +72,8 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
     connectViewActions();
     connectSolve();
     connectJobs();
-    restoreLayout();
+    layout_ = new WindowLayout(*this);
+    layout_->restore();
     onDocumentInFront(nullptr);
     if (!session_.hasThread())
         messages_->showError(
@@ -428,10 +429,8 @@ void MainWindow::endOnSignals() {
 }
 
 void MainWindow::rememberLayout() {
-    QSettings settings;
-    settings.setValue("window/geometry", saveGeometry());
-    settings.setValue("window/state", saveState(kLayoutVersion));
-    openFiles_->remember();
+    layout_->remember();
+    openFiles_->rememberAtEnd();
 }
 
 bool MainWindow::restoreSession() {

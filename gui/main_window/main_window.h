@@ -37,6 +37,7 @@ class SelectActions;
 class SelectionController;
 class TimingsPanel;
 class TourController;
+class WindowLayout;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -102,7 +103,6 @@ private:
     void connectSolve();
     void connectJobs();
     void offerMultigrid();
-    void restoreLayout();
     void rememberLayout();
 
     void addDocument(CloneDocument* document);
@@ -123,9 +123,6 @@ private:
     void paste(DropZone zone);
     void pasteInPlace();
     void fillAddToMenu(QMenu* menu);
-
-    /// Of the docks' default places: a layout saved by an older one is not restored.
-    static constexpr int kLayoutVersion = 4;
 
     BackendRegistry registry_;
     QUndoGroup undoGroup_;
@@ -154,6 +151,7 @@ private:
     SaveController* save_ = nullptr;
     RecoveryController* recovery_ = nullptr;
     Session* openFiles_ = nullptr;
+    WindowLayout* layout_ = nullptr;
     HealController* heal_ = nullptr;
     MaskController* masks_ = nullptr;
     TourController* tour_ = nullptr;

@@ -223,6 +223,12 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
     connect(masks_, &MaskController::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence); });
     openFiles_ = new Session(*tabs_, opener_, this);
+    connect(&store_, &DocumentStore::saved, openFiles_, &Session::rememberSoon);
+    connect(openFiles_, &Session::leftOut, this, [this](const QString& path) {
+        messages_->showError(
+            tr("“%1” was not opened again: Weft ended while it opened it the last time.")
+                .arg(shownFileName(path)));
+    });
     new LabController({.actions = *actions_,
                        .registry = registry,
                        .session = session_,
@@ -459,7 +465,7 @@ void MainWindow::connectSolve() {
     connect(actions_->recover, &QAction::triggered, recovery_, &RecoveryController::offerAll);
     connect(recovery_, &RecoveryController::recovered, this, [this](const OpenDocument* document) {
         for (OpenDocument* other : tabs_->documents())
-            if (other != document && other->file() == document->file() && !other->file().isEmpty() &&
+            if (other != document && other->path() == document->path() && !other->path().isEmpty() &&
                 !other->modified())
                 tabs_->closeTab(tabs_->indexOfDocument(other));
     });
@@ -507,15 +513,6 @@ void MainWindow::connectJobs() {
 void MainWindow::offerMultigrid() {
     const bool slow = cloneSolve_.settings().solver == SolverKind::relaxation;
     progress_->setOffer(kSaveWaitId, slow ? tr("Finish at once with multigrid") : QString());
-}
-
-void MainWindow::restoreLayout() {
-    QSettings settings;
-    if (const QScreen* s = screen()) setGeometry(firstGeometry(s->availableGeometry()));
-    // The state first: of a window that is to be maximized Qt 6.4 would keep it for later, and then
-    // may replace the docks' layout while it applies it, which frees what it is going through.
-    restoreState(settings.value("window/state").toByteArray(), kLayoutVersion);
-    restoreGeometry(settings.value("window/geometry").toByteArray());
 }
 
 }  // namespace weft::gui

@@ -3,6 +3,7 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTimer>
@@ -196,11 +197,17 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& action
     window.resizeDocks({first, second, third}, {kPanelWidth, kPanelWidth, kPanelWidth},
                        Qt::Horizontal);
     window.tabifyDockWidget(first, third);
-    window.tabifyDockWidget(
-        third, addDock(window, menu, QObject::tr("History"), "historyDock", steps, false));
+    QDockWidget* last = addDock(window, menu, QObject::tr("History"), "historyDock", steps, false);
+    window.tabifyDockWidget(third, last);
     first->raise();
     window.tabifyDockWidget(second, objects);
     window.tabifyDockWidget(second, fourth);
+    // One column where two would leave the patches no room: they come first.
+    constexpr int kRoomForTwo = 790;  // pixels of a screen
+    if (window.screen()->availableGeometry().height() < kRoomForTwo) {
+        for (QDockWidget* dock : {first, last, third}) window.tabifyDockWidget(fourth, dock);
+        third->hide();  // names of more tabs would be cut
+    }
     objects->raise();
     fourth->hide();
     // Relaxation, however it was chosen, is for seeing and choosing schemes.
@@ -210,8 +217,9 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& action
                          if (now && !std::exchange(relaxes, now)) second->raise();
                          relaxes = now;
                      });
-    window.resizeDocks({first, second}, {280, 540}, Qt::Vertical);
-    new DockSizes(window, {first, second, objects});
+    constexpr QSize kConvergence(kPanelWidth, 260), kOthers(kPanelWidth, 560);
+    window.resizeDocks({first, second}, {kConvergence.height(), kOthers.height()}, Qt::Vertical);
+    new DockSizes(window, {{first, kConvergence}, {second, kOthers}, {objects, kOthers}});
 
     connectPanels(window, {convergence, solver, timings, surface}, cloneSolve, relief, session);
     solver->setSettings(cloneSolve.settings());

@@ -15,6 +15,7 @@ HistoryPanel::HistoryPanel(QUndoGroup& group, QWidget* parent)
     steps_->setObjectName("history");
     steps_->setAccessibleName(tr("Steps of undo"));
     steps_->setFrameShape(QFrame::NoFrame);
+    steps_->setStyleSheet(QStringLiteral("QListView::item { padding: 3px 6px; }"));
     held_->setToolTip(
         tr("What the steps hold beyond the picture as it is. The preferences bound it"));
     held_->setContentsMargins(4, 0, 4, 4);

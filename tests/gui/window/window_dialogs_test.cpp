@@ -51,7 +51,8 @@ QVariantMap allSettings() {
     settings.sync();
     QVariantMap all;
     for (const QString& key : settings.allKeys())
-        if (!key.startsWith("window/")) all[key] = settings.value(key);
+        if (!key.startsWith("window/") && !key.startsWith("session/"))  // kept as time goes by
+            all[key] = settings.value(key);
     return all;
 }
 
