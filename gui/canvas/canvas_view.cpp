@@ -4,12 +4,14 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <cmath>
+#include <utility>
 
 #include "gui/canvas/hand_tool.h"
 #include "gui/canvas/heal_tool.h"
 #include "gui/canvas/mask_tool.h"
 #include "gui/canvas/move_tool.h"
 #include "gui/canvas/selection_tools.h"
+#include "gui/canvas/split/text_plate.h"
 #include "gui/display/outline_painter.h"
 #include "gui/document/patch_commands.h"
 
@@ -112,8 +114,24 @@ void CanvasView::updatePatchOutline() {
 
 // --- painting
 
+namespace {
+
+/// Says that patches are left out.
+void paintBadge(QPainter& painter, const QWidget& canvas) {
+    constexpr int kDown = 10;
+    const double scale = canvas.devicePixelRatioF();
+    painter.save();
+    painter.scale(scale, scale);
+    QRect plate = plateOf(painter, SplitDivider::beforeText());
+    plate.moveCenter({canvas.width() / 2, kDown + plate.height() / 2});
+    paintPlate(painter, plate, SplitDivider::beforeText());
+    painter.restore();
+}
+
+}  // namespace
+
 void CanvasView::paintOver(QPainter& painter) {
-    if (document_.showsBefore()) return;
+    if (document_.showsBefore()) return paintBadge(painter, *this);
     painter.save();
     painter.setClipRect(divider_->afterSide(), Qt::IntersectClip);
     overlay_->paint(painter, view());
@@ -178,8 +196,9 @@ void CanvasView::letGo() {
 void CanvasView::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_B:
-            if (!event->isAutoRepeat()) document_.setShowsBefore(true);
-            return;
+            if (event->isAutoRepeat() || document_.showsBefore()) return;
+            peeking_ = true;
+            return document_.setShowsBefore(true);
         case Qt::Key_Left:
         case Qt::Key_Right:
         case Qt::Key_Up:
@@ -192,7 +211,7 @@ void CanvasView::keyPressEvent(QKeyEvent* event) {
 
 void CanvasView::keyReleaseEvent(QKeyEvent* event) {
     if (event->isAutoRepeat()) return;
-    if (event->key() == Qt::Key_B) document_.setShowsBefore(false);
+    if (event->key() == Qt::Key_B) endPeek();
     const bool arrow = event->key() >= Qt::Key_Left && event->key() <= Qt::Key_Down;
     if (arrow) endNudge();
     PictureView::keyReleaseEvent(event);
@@ -236,9 +255,19 @@ void CanvasView::endNudge() {
 }
 
 void CanvasView::focusOutEvent(QFocusEvent* event) {
-    document_.setShowsBefore(false);
+    endPeek();
     endNudge();
     PictureView::focusOutEvent(event);
+}
+
+void CanvasView::endPeek() {
+    if (std::exchange(peeking_, false)) document_.setShowsBefore(false);
+}
+
+// Nobody paints on what is not seen.
+void CanvasView::beforeGesture() {
+    const ToolKind kind = toolKind();
+    if (kind == ToolKind::heal || kind == ToolKind::mask) document_.setShowsBefore(false);
 }
 
 }  // namespace weft::gui

@@ -48,6 +48,7 @@ protected:
     [[nodiscard]] std::unique_ptr<Tool> makeTool(ToolKind kind) override;
     void paintOver(QPainter& painter) override;
     void afterViewChange() override;
+    void beforeGesture() override;
     void letGo() override;
     void resizeEvent(QResizeEvent*) override;
     void leaveEvent(QEvent*) override;
@@ -60,6 +61,7 @@ protected:
 private:
     void followZoom();
     void followSplit();
+    void endPeek();
     void paintBefore(QPainter& painter);
     void paintOutlines(QPainter& painter) const;
     void updatePatchOutline();
@@ -71,6 +73,7 @@ private:
 
     CloneDocument& document_;
     int hoveredPatch_ = -1;
+    bool peeking_ = false;       ///< at the picture before, while B is held
     std::vector<int> outlined_;  ///< patches whose outline was painted
     GestureRun nudges_, turns_, scales_;
     SolveOverlay* overlay_ = nullptr;

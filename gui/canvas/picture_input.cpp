@@ -23,6 +23,7 @@ ToolEvent PictureView::toolEvent(const QMouseEvent& event) const {
 
 void PictureView::beginGesture(const ToolEvent& event) {
     if (gesture_) return;
+    beforeGesture();
     gesture_ = true;
     activeTool()->press(event);
 }

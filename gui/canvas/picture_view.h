@@ -90,6 +90,8 @@ protected:
     /// Painter in device pixels; the tool's own marks come on top.
     virtual void paintOver(QPainter& painter) = 0;
     virtual void afterViewChange();
+    /// The tool is about to be pressed.
+    virtual void beforeGesture() {}
     /// Escape, while no gesture is under way.
     virtual void letGo();
     void resetPicture();

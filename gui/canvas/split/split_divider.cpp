@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gui/canvas/split/text_plate.h"
+
 namespace weft::gui {
 
 namespace {
@@ -71,22 +73,17 @@ void SplitDivider::paintLabels(QPainter& painter) const {
     const double scale = canvas_.devicePixelRatioF();
     painter.save();
     painter.scale(scale, scale);
-    painter.setRenderHint(QPainter::Antialiasing);
     constexpr int kAway = 16, kDown = 10;
     const QPoint line = upright() ? QPoint(x() + kReach, kDown + 10) : QPoint(0, y() + kReach);
     for (const bool before : {true, false}) {
-        const QString text = before ? tr("Before") : tr("After");
-        QRect plate = painter.fontMetrics().boundingRect(text).adjusted(-8, -3, 8, 3);
+        const QString text = before ? beforeText() : tr("After");
+        QRect plate = plateOf(painter, text);
         if (upright())
             plate.moveCenter({line.x() + (before ? -1 : 1) * (kAway + plate.width() / 2), line.y()});
         else
             plate.moveCenter({kDown + plate.width() / 2,
                               line.y() + (before ? -1 : 1) * (kAway + plate.height() / 2)});
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(QColor(20, 20, 20, 190));
-        painter.drawRoundedRect(plate, 4, 4);
-        painter.setPen(Qt::white);
-        painter.drawText(plate, Qt::AlignCenter, text);
+        paintPlate(painter, plate, text);
     }
     painter.restore();
 }

@@ -23,6 +23,8 @@ public:
     /// The part of the canvas that shows the picture before, device pixels.
     [[nodiscard]] QRect beforeSide() const;
     [[nodiscard]] QRect afterSide() const;
+    /// What a picture without patches is called.
+    [[nodiscard]] static QString beforeText() { return tr("Before"); }
     /// Says which side is which. Painter in device pixels of the canvas.
     void paintLabels(QPainter& painter) const;
     /// After the canvas was resized.

@@ -58,6 +58,57 @@ private slots:
         QCOMPARE(difference(seen(), after), 0);
     }
 
+    /// One who toggled it hours ago sees that patches are left out.
+    void aPictureWithoutPatchesSaysSo() {
+        const auto plate = [this] {
+            return canvas().grab(QRect(canvas().width() / 2 - 60, 0, 120, 40)).toImage();
+        };
+        canvas().zoomActual();
+        const QImage after = plate();
+        scene_->window->actions().before->trigger();
+        QVERIFY(scene_->document().showsBefore());
+        QVERIFY(difference(plate(), after) > 60);
+        scene_->window->actions().before->trigger();
+        QCOMPARE(difference(plate(), after), 0);
+    }
+
+    void theToggleStaysWhereTheKeyboardGoesAndAPeekEnds() {
+        CloneDocument& document = scene_->document();
+        scene_->window->activateWindow();
+        canvas().setFocus();
+        scene_->window->actions().before->trigger();
+        scene_->window->actions().shortcuts->trigger();
+        auto* dialog = scene_->window->findChild<QDialog*>("shortcuts");
+        QVERIFY(QTest::qWaitForWindowActive(dialog));
+        QVERIFY(document.showsBefore());
+        dialog->close();
+        QTest::keyPress(&canvas(), Qt::Key_B);  // it is seen already
+        QTest::keyRelease(&canvas(), Qt::Key_B);
+        QVERIFY(document.showsBefore());
+        scene_->window->actions().before->trigger();
+        QTest::keyPress(&canvas(), Qt::Key_B);
+        QVERIFY(document.showsBefore());
+        QTest::keyRelease(&canvas(), Qt::Key_B);
+        QVERIFY(!document.showsBefore());
+        canvas().setFocus();
+        QTest::keyPress(&canvas(), Qt::Key_B);
+        canvas().clearFocus();
+        QVERIFY(!document.showsBefore());
+    }
+
+    void aStrokeSwitchesItOff() {
+        for (const ToolKind kind : {ToolKind::heal, ToolKind::mask}) {
+            scene_->document().selectPatch(0);
+            scene_->window->actions().toolAction(kind)->trigger();
+            scene_->window->actions().before->trigger();
+            QVERIFY(scene_->document().showsBefore());
+            const QPoint at = scene_->onCanvas({20, 20});
+            scene_->drag({at, at + QPoint(6, 4)});
+            QVERIFY(!scene_->document().showsBefore());
+            QVERIFY(!scene_->window->actions().before->isChecked());
+        }
+    }
+
     void theDividerIsDraggedAndMovedByKeys() {
         canvas().setSplit(SplitKind::leftRight);
         const QPoint grip = divider().rect().center();
