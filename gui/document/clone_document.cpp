@@ -173,7 +173,7 @@ void CloneDocument::pushSelection(const QString& title, const OutlinedSelection&
     change(title, {state_.background, state_.document, state_.active, selection}, gesture);
 }
 
-void CloneDocument::setMask(PatchParts parts, std::uint64_t gesture) {
+void CloneDocument::setMask(PatchParts parts, std::uint64_t gesture, const char* title) {
     const auto patch = state_.document->find(parts.object.id);
     if (!patch || (patch->mask == parts.object.mask && patch->softMask == parts.object.softMask))
         return;
@@ -181,8 +181,7 @@ void CloneDocument::setMask(PatchParts parts, std::uint64_t gesture) {
     PatchObject masked = *patch;
     masked.mask = std::move(parts.object.mask);
     masked.softMask = std::move(parts.object.softMask);
-    change(QT_TRANSLATE_NOOP("Commands", "Patch Mask"), state_.document->withPatch(std::move(masked)),
-           state_.active, gesture);
+    change(title, state_.document->withPatch(std::move(masked)), state_.active, gesture);
 }
 
 void CloneDocument::setKeptColour(PatchParts parts, std::uint64_t gesture) {

@@ -101,8 +101,9 @@ public:
     void takeBack(const CloneState& before, std::uint64_t gesture);
     void deletePatch();  ///< but for locked ones
     /// What of the patch's source is pasted. `parts`: of a patch, with another mask. Masks of one
-    /// gesture are one step.
-    void setMask(PatchParts parts, std::uint64_t gesture = 0);
+    /// gesture are one step, called `title` in History.
+    void setMask(PatchParts parts, std::uint64_t gesture = 0,
+                 const char* title = QT_TRANSLATE_NOOP("Commands", "Patch Mask"));
     /// What of a patch keeps its colour; `parts`: of it, with another PatchObject::kept, whose
     /// outline is their contour. Strokes of one gesture are one step.
     void setKeptColour(PatchParts parts, std::uint64_t gesture = 0);

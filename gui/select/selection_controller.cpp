@@ -55,11 +55,16 @@ Layers layersBelow(const CloneDocument& clone) {
     return below;
 }
 
+/// A patch along its best boundary, and what that gains.
+struct BestCut {
+    PatchParts parts;
+    double before = 0, after = 0;  ///< how much patch and picture differ along it (BestBoundary)
+};
+
 /// What is selected stays in the patch; where nothing is, the thing that its colours tell. Throws
 /// InvalidProblem where the patch stays as it is.
-PatchObject cutAlongBestBoundary(const Document& document, const PatchObject& patch,
-                                 const Layers& below, const Selection& selection,
-                                 const std::stop_token& stop) {
+BestCut cutAlongBestBoundary(const Document& document, const PatchObject& patch, const Layers& below,
+                             const Selection& selection, const std::stop_token& stop) {
     const Mask object = selection.empty() ? cutOut(*patch.source, *patch.mask, {}, stop)
                                           : *masked(patch, selection, document.extent()).mask;
     PatchPreparer preparer(io::convertProfile, 1);
@@ -70,7 +75,22 @@ PatchObject cutAlongBestBoundary(const Document& document, const PatchObject& pa
                 .toStdString());
     PatchObject cut = patch;
     cut.mask = std::make_shared<const Mask>(std::move(found.mask));
-    return cut;
+    return {withContour(std::move(cut)), found.before, found.after};
+}
+
+/// What became of a patch's mask, as a sentence.
+QString boundaryText(const PatchObject& before, const BestCut& cut) {
+    const QString name = shownName(before.name);
+    const auto drawn = static_cast<double>(before.mask->unknownCount());
+    const double smaller =
+        100 * (1 - static_cast<double>(cut.parts.object.mask->unknownCount()) / drawn);
+    const double left = cut.before > 0 ? 100 * cut.after / cut.before : 100;
+    return SelectionController::
+        tr("Best boundary of “%1”: its mask is %2 % smaller, and along its border patch and picture "
+           "differ %3 % as much as before.")
+            .arg(name)
+            .arg(std::lround(smaller))
+            .arg(std::lround(left));
 }
 
 }  // namespace
@@ -251,14 +271,25 @@ void SelectionController::setPatchMask() {
 void SelectionController::setBestBoundary() {
     CloneDocument* clone = parts_.tabs.currentDocument();
     if (!clone || !clone->activePatch()) return;
-    parts_.jobs.runStoppable<PatchParts>(
+    parts_.jobs.runStoppable<BestCut>(
         tr("Best Boundary"),
         [patch = clone->activePatch(), document = clone->state().document,
          selection = clone->selection(), below = layersBelow(*clone)](const std::stop_token& stop) {
-            return withContour(cutAlongBestBoundary(*document, *patch, below, selection, stop));
+            return cutAlongBestBoundary(*document, *patch, below, selection, stop);
         },
-        [clone = QPointer(clone)](PatchParts parts) {
-            if (clone) clone->setMask(std::move(parts));
+        [this, clone = QPointer(clone), drawn = clone->activePatch()](BestCut cut) {
+            if (!clone) return;
+            const auto patch = clone->state().document->find(drawn->id);
+            const QString name = shownName(drawn->name);
+            if (!patch || patch->mask != drawn->mask)
+                return emit told(
+                    tr("“%1” was changed meanwhile: its mask stays as it is.").arg(name));
+            if (cut.after >= cut.before || *cut.parts.object.mask == *drawn->mask)
+                return emit told(
+                    tr("“%1” lies along its best boundary already: nothing was changed.").arg(name));
+            const QString sentence = boundaryText(*drawn, cut);
+            clone->setMask(std::move(cut.parts), 0, QT_TRANSLATE_NOOP("Commands", "Best Boundary"));
+            emit told(sentence);
         },
         [this](const QString& sentence) { emit failed(sentence); });
 }

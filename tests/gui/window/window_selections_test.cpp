@@ -454,11 +454,22 @@ private slots:
                 if (after.unknown({x, y})) QVERIFY(before.mask->unknown({x, y}));
             }
         QVERIFY(scene_->solved());
+        const QString told = scene_->window->messages().text();
+        QVERIFY2(told.contains("Best boundary") && told.contains("% smaller"), qPrintable(told));
+        QCOMPARE(document().undoStack().undoText(), QString("Best Boundary"));
+        // Again, and meanwhile the mask is changed by hand: it stays as it is then.
+        PatchParts other{.object = *document().activePatch(), .contour = {}};
+        other.object.mask = std::make_shared<const Mask>(Mask::fromRect(kPatch, {5, 4, 12, 20}));
+        commands().bestBoundary->trigger();
+        document().setMask(std::move(other));
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().text().contains("meanwhile"), kPatience);
+        QCOMPARE(*document().activePatch()->mask, Mask::fromRect(kPatch, {5, 4, 12, 20}));
+        scene_->trigger("undo");
         scene_->trigger("undo");
         QVERIFY(document().activePatch()->mask == before.mask);
         select(document(), selectRect({0, 0, 3, 3}));  // nothing of the patch
         commands().bestBoundary->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(!scene_->window->messages().text().isEmpty(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().isError(), kPatience);
         QVERIFY(document().activePatch()->mask == before.mask);
     }
 
