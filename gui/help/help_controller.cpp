@@ -1,6 +1,9 @@
 #include "gui/help/help_controller.h"
 
+#include <QMenuBar>
+
 #include "gui/help/about_dialog.h"
+#include "gui/help/command_search.h"
 #include "gui/help/manual_dialog.h"
 #include "gui/help/shortcuts_dialog.h"
 
@@ -16,10 +19,11 @@ void bringUp(QWidget& dialog) {
 
 }  // namespace
 
-HelpController::HelpController(const Actions& actions, ShortcutStore& store, QWidget& window)
+HelpController::HelpController(const Actions& actions, ShortcutStore& store, QMainWindow& window)
     : QObject(&window), actions_(actions), store_(store), window_(window) {
     connect(actions.manual, &QAction::triggered, this, [this] { openManual(); });
-    connect(actions.shortcuts, &QAction::triggered, this, &HelpController::openKeys);
+    connect(actions.shortcuts, &QAction::triggered, this, [this] { openKeys(); });
+    connect(actions.findCommand, &QAction::triggered, this, &HelpController::openCommandSearch);
     connect(actions.about, &QAction::triggered, this, &HelpController::openAbout);
 }
 
@@ -34,9 +38,20 @@ void HelpController::openManual(const QString& place) {
     if (!place.isEmpty()) dialog->showHeading(place);
 }
 
-void HelpController::openKeys() {
+void HelpController::openKeys(const QString& query) {
     auto* dialog = window_.findChild<ShortcutsDialog*>();
-    bringUp(dialog ? *dialog : *new ShortcutsDialog(store_, &window_));
+    if (!dialog) dialog = new ShortcutsDialog(store_, &window_);
+    bringUp(*dialog);
+    if (!query.isEmpty()) dialog->search(query);
+}
+
+void HelpController::openCommandSearch() {
+    auto* dialog = window_.findChild<CommandSearch*>();
+    if (!dialog) {
+        dialog = new CommandSearch(window_, *window_.menuBar());
+        connect(dialog, &CommandSearch::gestureChosen, this, &HelpController::openKeys);
+    }
+    bringUp(*dialog);
 }
 
 void HelpController::openAbout() {
@@ -44,7 +59,7 @@ void HelpController::openAbout() {
     if (!dialog) {
         dialog = new AboutDialog(&window_);
         connect(dialog, &AboutDialog::manualRequested, this, [this] { openManual(); });
-        connect(dialog, &AboutDialog::keysRequested, this, &HelpController::openKeys);
+        connect(dialog, &AboutDialog::keysRequested, this, [this] { openKeys(); });
     }
     bringUp(*dialog);
 }

@@ -1,6 +1,7 @@
 #pragma once
 /// What the Help menu opens, and how one leads to the other.
 #include <QAction>
+#include <QMainWindow>
 #include <QObject>
 
 #include "gui/help/shortcut_store.h"
@@ -12,19 +13,21 @@ class HelpController : public QObject {
     Q_OBJECT
 public:
     struct Actions {
-        QAction *manual, *tour, *shortcuts, *about;
+        QAction *manual, *tour, *shortcuts, *findCommand, *about;
     };
-    HelpController(const Actions& actions, ShortcutStore& store, QWidget& window);
+    HelpController(const Actions& actions, ShortcutStore& store, QMainWindow& window);
 
     /// `place` as in ManualDialog::showHeading(); empty: where it was, or its first page.
     void openManual(const QString& place = {});
-    void openKeys();
+    /// `query`: shows the rows that fit.
+    void openKeys(const QString& query = {});
+    void openCommandSearch();
     void openAbout();
 
 private:
     Actions actions_;
     ShortcutStore& store_;
-    QWidget& window_;
+    QMainWindow& window_;
 };
 
 }  // namespace weft::gui

@@ -3,11 +3,14 @@
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QKeySequenceEdit>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include "gui/help/fuzzy_match.h"
 #include "gui/help/shortcut_store.h"
 #include "gui/style/controls.h"
 #include "gui/style/reset_question.h"
@@ -26,6 +29,7 @@ constexpr int kKeysWidth = 240;  ///< what they do is longer in every language
 ShortcutsDialog::ShortcutsDialog(ShortcutStore& store, QWidget* parent)
     : QDialog(parent),
       store_(store),
+      query_(new QLineEdit),
       table_(new QTableWidget(0, 2, this)),
       field_(new QKeySequenceEdit),
       none_(new QPushButton(tr("&No Key"))),
@@ -52,6 +56,12 @@ ShortcutsDialog::ShortcutsDialog(ShortcutStore& store, QWidget* parent)
     field_->setToolTip(tr("Press the new key of the command that is chosen above"));
     none_->setObjectName("noKey");
     none_->setAutoDefault(false);  // Enter takes no key away
+    query_->setObjectName("keyQuery");
+    query_->setPlaceholderText(tr("Search for a key or what it does"));
+    query_->setAccessibleName(query_->placeholderText());
+    query_->setClearButtonEnabled(true);
+    connect(query_, &QLineEdit::textChanged, this, &ShortcutsDialog::hideOthers);
+    table_->installEventFilter(this);
     fill();
     choose(-1);
     connect(table_, &QTableWidget::currentCellChanged, this, [this](int row) { choose(row); });
@@ -77,6 +87,7 @@ ShortcutsDialog::ShortcutsDialog(ShortcutStore& store, QWidget* parent)
                    });
     });
     auto* layout = new QVBoxLayout(this);
+    layout->addWidget(query_);
     layout->addWidget(table_);
     layout->addLayout(rowOf({{label}, {field_, 1}, {none_}}));
     layout->addWidget(news_);
@@ -128,8 +139,43 @@ void ShortcutsDialog::change(const QKeySequence& key) {
     table_->setCurrentCell(row, kKeys);
 }
 
+void ShortcutsDialog::search(const QString& query) {
+    query_->setText(query);
+    query_->setFocus();
+}
+
+void ShortcutsDialog::hideOthers() {
+    for (int row = 0; row < table_->rowCount(); ++row) {
+        const QString all = table_->item(row, kKeys)->text() + ' ' + table_->item(row, kWhat)->text();
+        table_->setRowHidden(row, fuzzyMatch(query_->text(), all, Letters::together) == 0);
+    }
+}
+
+// Home and End go to the first and the last row: a row is one thing.
+bool ShortcutsDialog::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const int step = key == Qt::Key_Home ? 1 : key == Qt::Key_End ? -1 : 0;
+        int row = step > 0 ? 0 : table_->rowCount() - 1;
+        while (step != 0 && row >= 0 && row < table_->rowCount() && table_->isRowHidden(row))
+            row += step;
+        if (step != 0) {
+            table_->setCurrentCell(row, kKeys);
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
 void ShortcutsDialog::fill() {
     table_->setRowCount(0);
+    forEachGesture([this](const QString& keys, const QString& what) { addRow(keys, what); });
+    for (QAction* action : store_.actions()) addRow(keysOf(*action), titleOf(*action), action);
+    hideOthers();
+}
+
+void ShortcutsDialog::forEachGesture(
+    const std::function<void(const QString& keys, const QString& what)>& addRow) {
     addRow(tr("Drag a patch"), tr("Move it, and all that are selected; with Shift along one axis"));
     addRow(tr("Alt + drag (or Ctrl)"), tr("Move a copy of what is selected"));
     addRow(
@@ -164,7 +210,6 @@ void ShortcutsDialog::fill() {
            tr("Choose where detail is taken; Esc lets it be found again"));
     addRow(tr("Alt or Ctrl + drag, Edit Mask"), tr("Take away from the patch's mask"));
     addRow(tr("Shift + drop"), tr("Open as a new picture instead of a patch"));
-    for (QAction* action : store_.actions()) addRow(keysOf(*action), titleOf(*action), action);
 }
 
 }  // namespace weft::gui

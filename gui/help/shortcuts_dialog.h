@@ -1,9 +1,11 @@
 #pragma once
 /// Help: every key and mouse gesture.
 #include <QDialog>
+#include <functional>
 
 class QAction;
 class QKeySequenceEdit;
+class QLineEdit;
 class QPushButton;
 class QTableWidget;
 
@@ -18,6 +20,14 @@ class ShortcutsDialog : public QDialog {
 public:
     /// `store` outlives it.
     explicit ShortcutsDialog(ShortcutStore& store, QWidget* parent = nullptr);
+    /// Keys and what is done with the mouse that are no commands.
+    static void forEachGesture(
+        const std::function<void(const QString& keys, const QString& what)>& addRow);
+    /// Shows the rows that fit, as if it had been typed.
+    void search(const QString& query);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void fill();
@@ -27,7 +37,10 @@ private:
     void choose(int row);
     void change(const QKeySequence& key);
 
+    void hideOthers();
+
     ShortcutStore& store_;
+    QLineEdit* query_;
     QTableWidget* table_;
     QKeySequenceEdit* field_;
     QPushButton* none_;

@@ -14,8 +14,10 @@
 #include "gui/document/operation_memory.h"
 #include "gui/feedback/empty_page.h"
 #include "gui/files/layer_controller.h"
+#include "gui/help/command_list.h"
 #include "gui/help/help_controller.h"
 #include "gui/languages/engine_text.h"
+#include "gui/main_window/actions/action_reasons.h"
 #include "gui/main_window/actions/operation_button.h"
 #include "gui/main_window/controllers/lab_controller.h"
 #include "gui/main_window/controllers/overlay_controller.h"
@@ -86,6 +88,7 @@ void MainWindow::buildMenus() {
     file->addAction(a.open);
     QMenu* recent = file->addMenu(tr("Open &Recent"));
     recent->setToolTipsVisible(true);
+    recent->setProperty(kFilledLate, true);
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { recent_.populate(recent); });
     file->addActions({a.reopenClosed, a.openSample});
     file->addSeparator();
@@ -113,6 +116,7 @@ void MainWindow::buildMenus() {
     edit->addSeparator();
     edit->addActions({a.copy, a.paste, a.pasteInPlace, a.pasteAsPicture});
     QMenu* addTo = edit->addMenu(tr("Add Selection &to"));
+    addTo->setProperty(kFilledLate, true);
     connect(addTo, &QMenu::aboutToShow, this, [this, addTo] { fillAddToMenu(addTo); });
     edit->addSeparator();
     edit->addAction(a.preferences);
@@ -155,7 +159,7 @@ void MainWindow::buildMenus() {
     tools->addSeparator();
     tools->addActions({a.race, a.lab});
     QMenu* help = menuBar()->addMenu(tr("&Help"));
-    help->addActions({a.manual, a.tour, a.shortcuts, a.glossary, a.about});
+    help->addActions({a.findCommand, a.manual, a.tour, a.shortcuts, a.glossary, a.about});
 }
 
 void MainWindow::buildToolBars() {
@@ -416,7 +420,9 @@ void MainWindow::connectViewActions() {
         if (tabs_->currentView()) tabs_->currentView()->setFocus();
     });
     shortcuts_.emplace(a.findChildren<QAction*>());
-    new HelpController({a.manual, a.tour, a.shortcuts, a.about}, *shortcuts_, *this);
+    connect(a.findCommand, &QAction::triggered, this,
+            [this] { tellReasons(*actions_, *selectActions_); });
+    new HelpController({a.manual, a.tour, a.shortcuts, a.findCommand, a.about}, *shortcuts_, *this);
     tour_ = new TourController({a, *tabs_, cloneSolve_, *this});
     connect(tour_, &TourController::sampleWanted, this, &MainWindow::openSampleScene);
 }

@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+#include "gui/help/command_list.h"
 #include "gui/patches/patch_actions.h"
 #include "gui/style/operation_tip.h"
 #include "gui/style/theme.h"
@@ -132,6 +133,9 @@ void WindowActions::makeViewActions() {
     glossary = make(tr("&Words for Accuracy and Schemes …"),
                     tr("What ≤, ≈, bound, error, residual, launch and the other words mean"), "", {});
     shortcuts = make(tr("&Keyboard and Mouse …"), {}, "", {QKeySequence("F1")});
+    findCommand =
+        make(tr("&Find a Command …"), tr("Any command by a few letters of its name, with its key"),
+             "", {QKeySequence("Ctrl+Shift+P")});
     about = make(tr("&About Weft …"), {}, "weft", {});
 }
 
@@ -229,6 +233,7 @@ void WindowActions::setWatchable(const QString& reason) {
     for (QAction* action : watched) {
         action->setEnabled(reason.isEmpty());
         action->setToolTip(reason.isEmpty() ? action->property("tip").toString() : reason);
+        action->setProperty(kReasonProperty, reason);
     }
 }
 
@@ -245,6 +250,7 @@ QAction* WindowActions::operationAction(const std::string& key) const {
 }
 
 void WindowActions::setState(const State& now) {
+    state_ = now;
     const bool clone = now.picture && !now.relief;
     for (QAction* action :
          {save, saveAs, exportPicture, closePicture, selectAll, zoomIn, zoomOut, zoomFit, zoomActual})

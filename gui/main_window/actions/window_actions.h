@@ -27,7 +27,7 @@ public:
     QAction *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before, *nextArea, *previousArea;
     QAction *slowMotion, *nextScheme, *previousScheme, *race, *lab;
-    QAction *manual, *tour, *shortcuts, *glossary, *about;
+    QAction *manual, *tour, *shortcuts, *findCommand, *glossary, *about;
     PatchActions* patches;
     QActionGroup* tools;       ///< data(): int of ToolKind
     QActionGroup* operations;  ///< one for each row of weft::operations(); data(): its key
@@ -45,6 +45,7 @@ public:
     };
     /// Enables what makes sense now.
     void setState(const State& state);
+    [[nodiscard]] const State& state() const { return state_; }
     /// Enables overlays and slow motion, or greys them out with the reason.
     void setWatchable(const QString& reason);
     [[nodiscard]] QAction* toolAction(ToolKind kind) const;
@@ -66,6 +67,7 @@ private:
     void makeWatching();
 
     QWidget* window_;
+    State state_;
 };
 
 }  // namespace weft::gui
