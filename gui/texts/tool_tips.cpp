@@ -8,6 +8,7 @@
 #include <QHelpEvent>
 #include <QMenu>
 #include <QTabBar>
+#include <QToolButton>
 #include <QToolTip>
 
 #include "gui/texts/rich_text.h"
@@ -22,6 +23,7 @@ constexpr const char* kPicture = "toolTipPicture";
 struct Tip {
     QString text, picture = {};
     QRect area = {};
+    QString name = {};  ///< of the command, with its key
 };
 
 Tip tipOf(const QObject& owner, const QString& text) {
@@ -56,10 +58,27 @@ Tip tipOf(const QTabBar& bar, const QPoint& at) {
     return tab < 0 ? Tip{} : Tip{bar.tabToolTip(tab)};
 }
 
+/// Of a command's button, which shows only its picture: name and key, then the sentence.
+Tip tipOf(const QToolButton& button) {
+    const QAction* command = button.defaultAction();
+    Tip tip = tipOf(static_cast<const QObject&>(button), button.toolTip());
+    if (!command || button.toolTip() != command->toolTip()) return tip;
+    if (tip.picture.isEmpty()) tip.picture = command->property(kPicture).toString();
+    const QString name = QString(command->text()).remove('&').remove(QStringLiteral(" …"));
+    const QString key = command->shortcut().toString(QKeySequence::NativeText);
+    const QString bracketed = key.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(key);
+    if (tip.text.endsWith(bracketed)) tip.text.chop(bracketed.size());
+    tip.text = tip.text.trimmed();
+    if (tip.text == name) tip.text.clear();
+    tip.name = name + bracketed;
+    return tip;
+}
+
 /// What is below the pointer, or else the widget's own.
 Tip tipOf(const QWidget& widget, const QPoint& at) {
     if (const auto* own = dynamic_cast<const OwnToolTip*>(&widget)) return {own->toolTipNow()};
     Tip tip;
+    if (const auto* button = qobject_cast<const QToolButton*>(&widget)) return tipOf(*button);
     if (const auto* menu = qobject_cast<const QMenu*>(&widget)) tip = tipOf(*menu, at);
     if (const auto* bar = qobject_cast<const QTabBar*>(&widget)) tip = tipOf(*bar, at);
     if (const auto* view = qobject_cast<const QAbstractItemView*>(widget.parent());
@@ -69,8 +88,12 @@ Tip tipOf(const QWidget& widget, const QPoint& at) {
 }
 
 /// Rich text, since only that is wrapped; the text in it is escaped.
-QString wrapped(const QString& text, const QString& picture) {
-    const QString escaped = shownSentence(text).toHtmlEscaped().replace('\n', QLatin1String("<br>"));
+QString wrapped(const QString& text, const QString& picture, const QString& name = {}) {
+    QString escaped = shownSentence(text).toHtmlEscaped().replace('\n', QLatin1String("<br>"));
+    if (!name.isEmpty()) {
+        const QString bold = QLatin1String("<b>") + name.toHtmlEscaped() + QLatin1String("</b>");
+        escaped = escaped.isEmpty() ? bold : bold + QLatin1String("<br>") + escaped;
+    }
     if (!picture.startsWith(QLatin1String(":/")) || !QFile::exists(picture))
         return QLatin1String("<qt>") + escaped + QLatin1String("</qt>");
     // As wide as the picture.
@@ -101,8 +124,8 @@ bool ToolTips::eventFilter(QObject* watched, QEvent* event) {
     auto* widget = static_cast<QWidget*>(watched);
     auto* help = static_cast<QHelpEvent*>(event);
     const Tip tip = tipOf(*widget, help->pos());
-    if (tip.text.isEmpty()) return false;
-    show(help->globalPos(), tip.text, widget, tip.area, tip.picture);
+    if (tip.text.isEmpty() && tip.name.isEmpty()) return false;
+    QToolTip::showText(help->globalPos(), wrapped(tip.text, tip.picture, tip.name), widget, tip.area);
     return true;
 }
 

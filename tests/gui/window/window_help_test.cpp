@@ -1,9 +1,13 @@
 // Keys of the user's own, the history, and what Help opens.
 #include <QDialog>
+#include <QHelpEvent>
 #include <QKeySequenceEdit>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QTextBrowser>
+#include <QToolBar>
+#include <QToolButton>
+#include <QToolTip>
 #include <QUndoView>
 #include <map>
 
@@ -69,6 +73,26 @@ private slots:
         QCOMPARE(actions.toolAction(ToolKind::lasso)->shortcut(), QKeySequence("L"));
         QCOMPARE(actions.toolAction(ToolKind::hand)->shortcut(), QKeySequence("H"));
         QVERIFY(QSettings().allKeys().filter("shortcuts/").isEmpty());
+    }
+
+    /// What shows only a picture says its name, as menus and the manual call it.
+    void toolTipsOfIconsBeginWithTheNameOfTheCommand() {
+        int seen = 0;
+        for (QToolBar* bar : scene_->window->findChildren<QToolBar*>())
+            for (QToolButton* button : bar->findChildren<QToolButton*>()) {
+                const QAction* command = button->defaultAction();
+                if (!command || !button->isVisible()) continue;
+                QHelpEvent help(QEvent::ToolTip, {2, 2}, button->mapToGlobal(QPoint(2, 2)));
+                QApplication::sendEvent(button, &help);
+                const QString name = titleOf(*command);
+                const QString key = command->shortcut().toString(QKeySequence::NativeText);
+                const QString told = QToolTip::text();
+                QVERIFY2(told.contains("<b>" + name.toHtmlEscaped()), qPrintable(told));
+                QVERIFY2(key.isEmpty() || told.count('(' + key + ')') == 1, qPrintable(told));
+                QToolTip::hideText();
+                ++seen;
+            }
+        QVERIFY(seen > 15);
     }
 
     /// Qt runs neither of two commands that share a key.
