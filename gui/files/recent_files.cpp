@@ -37,19 +37,6 @@ public:
     }
 };
 
-/// In the middle of a square, so that names stand below each other.
-QIcon iconOf(const QString& path) {
-    QPixmap square(kIcon, kIcon);
-    square.fill(Qt::transparent);
-    const QImage picture = inMonitorsColours(QImage(thumbnailOf(path)));
-    if (!picture.isNull()) {
-        const QImage small =
-            picture.scaled(kIcon, kIcon, Qt::KeepAspectRatio, Qt::SmoothTransformation);
-        QPainter(&square).drawImage((kIcon - small.width()) / 2, (kIcon - small.height()) / 2, small);
-    }
-    return square;
-}
-
 }  // namespace
 
 void RecentFiles::add(const QString& path, bool asRelief, const QImage& picture) {
@@ -76,6 +63,29 @@ void RecentFiles::add(const QString& path, bool asRelief, const QImage& picture)
 
 QStringList RecentFiles::paths() const { return QSettings().value(kRecentKey).toStringList(); }
 
+QList<RecentFiles::Entry> RecentFiles::entries() const {
+    const QStringList reliefs = QSettings().value(kReliefsKey).toStringList();
+    QList<Entry> entries;
+    for (const QString& path : paths()) {
+        const bool relief = reliefs.contains(path);
+        const QString name = shownFileName(path);
+        entries.push_back({path, relief ? tr("%1 (relief)").arg(name) : name, relief});
+    }
+    return entries;
+}
+
+QIcon RecentFiles::iconOf(const QString& path, int side) {
+    QPixmap square(side, side);
+    square.fill(Qt::transparent);
+    const QImage picture = inMonitorsColours(QImage(thumbnailOf(path)));
+    if (!picture.isNull()) {
+        const QImage small =
+            picture.scaled(side, side, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+        QPainter(&square).drawImage((side - small.width()) / 2, (side - small.height()) / 2, small);
+    }
+    return square;
+}
+
 void RecentFiles::populate(QMenu* menu) {
     menu->clear();
     if (!menu->findChild<QProxyStyle*>("largeIcons")) {
@@ -84,15 +94,12 @@ void RecentFiles::populate(QMenu* menu) {
         style->setParent(menu);
         menu->setStyle(style);
     }
-    const QStringList reliefs = QSettings().value(kReliefsKey).toStringList();
-    for (const QString& path : paths()) {
-        const bool relief = reliefs.contains(path);
-        const QString name = withoutMnemonic(shownFileName(path));
-        QAction* action = menu->addAction(relief ? tr("%1 (relief)").arg(name) : name, this,
-                                          [this, path, relief] { emit chosen(path, relief); });
-        action->setIcon(iconOf(path));
+    for (const Entry& entry : entries()) {
+        QAction* action = menu->addAction(withoutMnemonic(entry.title), this,
+                                          [this, entry] { emit chosen(entry.path, entry.asRelief); });
+        action->setIcon(iconOf(entry.path, kIcon));
         action->setIconVisibleInMenu(true);
-        action->setToolTip(path);
+        action->setToolTip(entry.path);
     }
     if (menu->isEmpty()) menu->addAction(tr("No pictures yet"))->setEnabled(false);
 }

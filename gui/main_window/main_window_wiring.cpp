@@ -78,6 +78,7 @@ void MainWindow::buildCentre() {
     layout->addWidget(strips, 0, 0, Qt::AlignBottom);
     setCentralWidget(page);
     connect(empty, &EmptyPage::openRequested, this, &MainWindow::askForPictures);
+    connect(empty, &EmptyPage::recentChosen, &recent_, &RecentFiles::chosen);
     connect(empty, &EmptyPage::sampleRequested, this, &MainWindow::openSampleScene);
     connect(empty, &EmptyPage::reliefSampleRequested, actions_->openReliefSample, &QAction::trigger);
 }
