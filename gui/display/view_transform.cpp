@@ -28,8 +28,7 @@ void ViewTransform::fit() {
     const double w = std::max(1.0, view_.width() - 2 * kMargin);
     const double h = std::max(1.0, view_.height() - 2 * kMargin);
     zoom_ = std::min(w / picture_.width(), h / picture_.height());
-    if (zoom_ > 1) zoom_ = std::floor(zoom_);  // all pixels alike
-    zoom_ = std::clamp(zoom_, kMinZoom, kMaxZoom);
+    zoom_ = std::clamp(zoom_, kMinZoom, 1.0);  // a small picture is as sharp as it is
     keepInReach();
 }
 

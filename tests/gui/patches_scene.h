@@ -54,6 +54,7 @@ protected:
         scene_->window->resize(1200, 800);  // room for handles apart from each other
         QVERIFY(QTest::qWaitForWindowExposed(scene_->window.get()));
         QVERIFY(scene_->open());
+        while (scene_->canvas().zoom() < 4) scene_->canvas().zoomIn();
         scene_->canvas().setFocus();
     }
 };

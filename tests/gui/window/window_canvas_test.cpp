@@ -21,6 +21,19 @@ class WindowCanvasTest : public QObject {
     }
 
 private slots:
+    /// Enlarged it would be soft, and be taken for the real size.
+    void aSmallPictureOpensAsLargeAsItIs() {
+        const auto scene = std::make_unique<WindowScene>();
+        scene->window->resize(1100, 760);
+        QVERIFY(scene->open());
+        QVERIFY(QTest::qWaitForWindowExposed(scene->window.get()));
+        QCOMPARE(scene->canvas().zoom(), 1.0);
+        scene->canvas().zoomIn();
+        QVERIFY(scene->canvas().zoom() > 1);
+        scene->canvas().zoomFit();
+        QCOMPARE(scene->canvas().zoom(), 1.0);
+    }
+
     void init() {
         scene_ = std::make_unique<WindowScene>();
         scene_->window->resize(1200, 800);

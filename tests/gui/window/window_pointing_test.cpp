@@ -152,7 +152,7 @@ private slots:
 
     void fingersOnATouchPadZoomAboutTheirPlace() {
         const QPointingDevice* pad = QPointingDevice::primaryPointingDevice();
-        for (int i = 0; i < 3; ++i) canvas().zoomIn();  // larger than the view, which is then free
+        for (int i = 0; i < 7; ++i) canvas().zoomIn();  // larger than the view, which is then free
         const QPointF at(300, 200);
         const QPointF under = canvas().imageAt(at);
         const double before = canvas().zoom();
@@ -167,7 +167,7 @@ private slots:
 
     void twoFingersOnAScreenZoomAndPan() {
         std::unique_ptr<QPointingDevice> screen(QTest::createTouchDevice());
-        for (int i = 0; i < 3; ++i) canvas().zoomIn();
+        for (int i = 0; i < 7; ++i) canvas().zoomIn();
         const int steps = scene_->document().undoStack().index();
         const double before = canvas().zoom();
         const QPointF under = canvas().imageAt(QPointF(300, 200));
