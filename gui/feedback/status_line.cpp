@@ -40,9 +40,9 @@ StatusLine::StatusLine(QStatusBar& bar)
     device_->setObjectName("device");
     size_->setObjectName("size");
     profile_->setObjectName("profile");
-    error_->setToolTip(
-        tr("Largest difference from the exact solution, in 8-bit codes: ≤ is proven, ≈ is estimated "
-           "while the solve goes on"));
+    error_->setToolTip(tr(
+        "Largest difference of the picture from the exact solution, where black is 0 and white 255 "
+        "(8-bit codes): ≤ is proven, ≈ is estimated while the solve goes on"));
     zoom_->reserve("0000 %");
     zoom_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     pointer_->reserve("00000, 00000");
@@ -76,10 +76,15 @@ QString errorText(const Snapshot& snapshot) {
     }
     if (snapshot.surface()) return surfaceText(*snapshot.surface());
     if (!snapshot.hasPicture() || !std::isfinite(p.errorBound)) return StatusLine::tr("solving …");
-    if (!isUsefulError(p.certified ? p.errorBound : p.errorEstimate))
-        return StatusLine::tr("max error: no useful bound yet");
-    return StatusLine::tr("max error %1 %2 codes")
-        .arg(errorSign(snapshot), codes(p.certified ? p.errorBound : p.errorEstimate));
+    const WholePicture& whole = snapshot.clone()->whole;
+    if (const QString counted = patchesText(whole); !counted.isEmpty()) return counted;
+    const bool several = whole.patches > 1;  // the figures of the snapshot may be of one of them
+    const double error = several ? whole.errorBound : p.certified ? p.errorBound : p.errorEstimate;
+    const QString sign = !several          ? errorSign(snapshot)
+                         : whole.certified ? QStringLiteral("≤")
+                                           : QStringLiteral("≈");
+    if (!isUsefulError(error)) return StatusLine::tr("max error: not known yet");
+    return StatusLine::tr("max error %1 %2 of 255").arg(sign, codes(error));
 }
 
 void StatusLine::showSolve(const Snapshot& snapshot) {
@@ -143,14 +148,16 @@ void StatusLine::showProfile(const std::vector<std::uint8_t>* profile, bool line
     const QString named = shownName(io::profileName(*profile));
     const QString assumed = linear ? tr("linear light, sRGB's primaries") : tr("sRGB assumed");
     const QString name = profile->empty()  ? assumed
-                         : named.isEmpty() ? tr("profile without a name")
+                         : named.isEmpty() ? tr("own colour profile")
                                            : named;
     profile_->setText(proofed ? tr("%1, soft proof").arg(name) : name);
     const QString taken =
         linear ? tr("The picture has no colour profile: its samples are taken for linear light with "
                     "the primaries of sRGB")
                : tr("The picture has no colour profile: its colours are taken for sRGB");
-    profile_->setToolTip(profile->empty() ? taken : tr("Colour profile of the picture"));
+    const QString own = named.isEmpty() ? tr("Colour profile of the picture; it gives no name")
+                                        : tr("Colour profile of the picture");
+    profile_->setToolTip(profile->empty() ? taken : own);
 }
 
 void StatusLine::showZoom(std::optional<double> zoom) {

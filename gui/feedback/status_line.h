@@ -41,7 +41,8 @@ private:
     NumberLabel *zoom_, *pointer_, *readout_;
 };
 
-/// "max error ≤ 0.031 codes", "max error ≈ 0.4 codes", "failed: …".
+/// Of the whole picture: "max error ≤ 0.031 codes", "max error ≈ 0.4 codes", "3 of 10 patches
+/// solved", "failed: …".
 [[nodiscard]] QString errorText(const Snapshot& snapshot);
 
 }  // namespace weft::gui

@@ -104,15 +104,18 @@ QString figuresOf(const Snapshot& s) {
     }
     const bool isTrue = s.clone() && s.clone()->errorIsTrue;
     if (!isTrue && !isUsefulError(p.errorBound))
-        return text + ConvergencePanel::tr("no useful error bound yet");
-    return text + ConvergencePanel::tr("error %1 %2 codes")
-                      .arg(errorSign(s),
-                           figureText(isTrue && !p.certified ? p.errorEstimate : p.errorBound));
+        return text + ConvergencePanel::tr("error not known yet");
+    const QString error =
+        ConvergencePanel::tr("error %1 %2 of 255")
+            .arg(errorSign(s), figureText(isTrue && !p.certified ? p.errorEstimate : p.errorBound));
+    return text + QString(error).replace(' ', QChar::Nbsp);  // one word to the eye
 }
 
 QString headlineOf(const Snapshot& s) {
-    const auto surface = s.surface();
-    return surface ? surfaceText(*surface, s) : outcomeText(s.progress, s.preview);
+    if (const auto surface = s.surface()) return surfaceText(*surface, s);
+    const bool counts = s.moreFollows && s.clone();
+    const QString counted = counts ? patchesText(s.clone()->whole) : QString();
+    return counted.isEmpty() ? outcomeText(s.progress, s.preview) : counted;
 }
 
 QString headlineToolTip(const Snapshot& s) {

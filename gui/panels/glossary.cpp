@@ -33,7 +33,7 @@ Entries accuracyWords() {
         {QStringLiteral("≈"),
          Glossary::tr("An estimate, not proven: of multigrid from what its last cycles corrected, of "
                       "relaxation from its residual and the last proof.")},
-        {Glossary::tr("no useful bound"),
+        {Glossary::tr("not known yet"),
          Glossary::tr("The estimate is above 255 codes, which says nothing of a picture.")},
         {Glossary::tr("tolerance"), Glossary::tr("The error at which a solve may end.")},
         {Glossary::tr("converged"),

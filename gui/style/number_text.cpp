@@ -1,5 +1,7 @@
 #include "gui/style/number_text.h"
 
+#include <QCoreApplication>
+#include <QLocale>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -59,6 +61,13 @@ QString errorSign(const Snapshot& snapshot) {
     const bool isTrue = snapshot.clone() && snapshot.clone()->errorIsTrue;
     return isTrue && !snapshot.progress.certified ? QStringLiteral("=")
                                                   : errorSign(snapshot.progress);
+}
+
+QString patchesText(const WholePicture& whole) {
+    if (whole.solved >= whole.patches || whole.patches < 2) return {};
+    return QCoreApplication::translate("Solve", "%1 of %2 patches solved")
+        .arg(whole.solved)
+        .arg(whole.patches);
 }
 
 QString secondsText(double seconds) {

@@ -5,8 +5,9 @@
 #include "weft/solver.h"
 
 namespace weft {
-struct Snapshot;  // weft/live/snapshot.h
-}
+struct Snapshot;      // weft/live/snapshot.h
+struct WholePicture;  // weft/live/snapshot.h
+}  // namespace weft
 
 namespace weft::gui {
 
@@ -18,6 +19,8 @@ namespace weft::gui {
 [[nodiscard]] QString errorSign(const Progress& progress);
 /// The same, and "=" where the error was measured against the exact solution and is not proven.
 [[nodiscard]] QString errorSign(const Snapshot& snapshot);
+/// "3 of 10 patches solved"; empty where all that are to be are.
+[[nodiscard]] QString patchesText(const WholePicture& whole);
 /// Seconds as "12 µs", "3.42 ms" or "1.20 s"; "–" where not positive.
 [[nodiscard]] QString secondsText(double seconds);
 /// The unit in which an axis of so many seconds reads best: "s" above one second, and so on.
