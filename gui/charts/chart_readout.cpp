@@ -1,6 +1,7 @@
 #include "gui/charts/chart_readout.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -22,8 +23,8 @@ QString valueText(const LabAxis& axis, double value) {
         return engineText(axis.names[place]);
     constexpr double kMostWhole = 1e9;
     if (std::abs(value) < kMostWhole && value == std::floor(value))
-        return QString::number(value, 'f', 0);
-    return QString::number(value, 'g', 4);
+        return QLocale().toString(value, 'f', 0);
+    return QLocale().toString(value, 'g', 4);
 }
 
 QString lineOf(const LabAxis& axis, const QString& value) {

@@ -19,7 +19,7 @@ constexpr int kLeastWidth = 56;  ///< pixels, of names that give way to figures
 
 /// Two significant figures; whole from 100 on.
 QString codes(double value) {
-    return value < 100 ? QLocale::c().toString(value, 'g', 2)
+    return value < 100 ? QLocale().toString(value, 'g', 2)
                        : countText(static_cast<qint64>(value + 0.5));
 }
 
@@ -59,9 +59,9 @@ QString surfaceText(const SurfaceSnapshot& surface) {
     if (surface.progress.stage == ReliefStage::orientation) return StatusLine::tr("solving …");
     if (surface.basRelief)
         return StatusLine::tr("bas-relief of %1 mm")
-            .arg(QLocale::c().toString(surface.basRelief->depth));
+            .arg(QLocale().toString(surface.basRelief->depth));
     return StatusLine::tr("shading error %1 %")
-        .arg(QLocale::c().toString(100 * surface.progress.shadingError, 'g', 2));
+        .arg(QLocale().toString(100 * surface.progress.shadingError, 'g', 2));
 }
 
 }  // namespace
@@ -110,8 +110,7 @@ namespace {
 /// Three significant figures; whole from 100 on.
 QString shortNumber(double value) {
     constexpr double kWhole = 100;
-    return value < kWhole ? QLocale::c().toString(value, 'g', 3)
-                          : QLocale::c().toString(value, 'f', 0);
+    return value < kWhole ? QLocale().toString(value, 'g', 3) : QLocale().toString(value, 'f', 0);
 }
 
 QString paperText(Extent extent, const Resolution& resolution) {
@@ -124,7 +123,7 @@ QString paperText(Extent extent, const Resolution& resolution) {
         lines << StatusLine::tr("Printed at %1 dpi: %2 × %3 cm")
                      .arg(dpi, shortNumber(size.width), shortNumber(size.height));
     }
-    if (const QString aspect = QLocale::c().toString(resolution.aspect(), 'g', 3); aspect != "1")
+    if (const QString aspect = QLocale().toString(resolution.aspect(), 'g', 3); aspect != "1")
         lines << StatusLine::tr("Pixels %1 times as wide as high, shown as squares").arg(aspect);
     return lines.join('\n');
 }
@@ -163,8 +162,7 @@ void StatusLine::showProfile(const std::vector<std::uint8_t>* profile, bool line
 void StatusLine::showZoom(std::optional<double> zoom) {
     if (!zoom) return zoom_->showFigure({});
     const double percent = *zoom * 100;
-    zoom_->showFigure(QLocale::c().toString(percent, 'f', percent < 10 ? 1 : 0) +
-                      QStringLiteral(" %"));
+    zoom_->showFigure(QLocale().toString(percent, 'f', percent < 10 ? 1 : 0) + QStringLiteral(" %"));
 }
 
 void StatusLine::showPointer(std::optional<QPointF> inImage, Extent extent) {

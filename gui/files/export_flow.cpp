@@ -19,7 +19,7 @@ QString remarkOn(const Snapshot* newest, double tolerance) {
     if (p.outcome == Outcome::Converged && p.certified && p.errorBound <= std::max(tolerance, finest))
         return {};
     if (!isUsefulError(p.errorBound)) return ExportFlow::tr("its error is not known");
-    const QString error = QLocale::c().toString(p.errorBound, 'g', 2);
+    const QString error = QLocale().toString(p.errorBound, 'g', 2);
     return p.certified ? ExportFlow::tr("its error is at most %1 codes, more than asked").arg(error)
                        : ExportFlow::tr("its error, about %1 codes, is not proven").arg(error);
 }

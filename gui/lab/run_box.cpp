@@ -1,6 +1,7 @@
 #include "gui/lab/run_box.h"
 
 #include <QCheckBox>
+#include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
 #include <algorithm>
@@ -19,7 +20,7 @@ QString timeLeftText(double share, double seconds) {
     if (left < 1.5) return RunBox::tr("nearly done");
     if (left < 90) return RunBox::tr("about %1 s left").arg(std::lround(left));
     if (left < 5400) return RunBox::tr("about %1 min left").arg(std::lround(left / 60));
-    return RunBox::tr("about %1 h left").arg(left / 3600, 0, 'f', 1);
+    return RunBox::tr("about %1 h left").arg(QLocale().toString(left / 3600, 'f', 1));
 }
 
 RunBox::RunBox(QWidget* parent)

@@ -1,5 +1,6 @@
 #include "gui/lab/table_model.h"
 
+#include <QLocale>
 #include <cmath>
 
 #include "gui/style/item_cell.h"
@@ -15,7 +16,7 @@ QString textOf(const LabCell& cell) {
     const auto* value = std::get_if<double>(&cell);
     if (!value || !std::isfinite(*value)) return {};
     const bool whole = *value == std::floor(*value) && std::abs(*value) < 1e12;
-    return whole ? QString::number(*value, 'f', 0) : QString::number(*value, 'g', 6);
+    return whole ? QLocale().toString(*value, 'f', 0) : QLocale().toString(*value, 'g', 6);
 }
 
 }  // namespace

@@ -3,15 +3,19 @@
 #include <QCoreApplication>
 #include <QDoubleSpinBox>
 #include <QKeyEvent>
+#include <QLocale>
 
 namespace weft::gui {
 
 bool DecimalComma::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::KeyPress || !qobject_cast<QDoubleSpinBox*>(watched)) return false;
     const auto* key = static_cast<QKeyEvent*>(event);
-    if (key->text() != QLatin1String(",")) return false;
-    QKeyEvent point(QEvent::KeyPress, Qt::Key_Period, key->modifiers(), QStringLiteral("."));
-    QCoreApplication::sendEvent(watched, &point);
+    const QString sign = QLocale().decimalPoint();
+    const bool other = key->text() == QLatin1String(",") || key->text() == QLatin1String(".");
+    if (!other || key->text() == sign) return false;
+    const auto code = sign == QLatin1String(",") ? Qt::Key_Comma : Qt::Key_Period;
+    QKeyEvent written(QEvent::KeyPress, code, key->modifiers(), sign);
+    QCoreApplication::sendEvent(watched, &written);
     return true;
 }
 

@@ -1,11 +1,11 @@
 #pragma once
-/// The comma of languages that write numbers with one, in fields that take a point.
+/// Point and comma alike in fields for numbers.
 #include <QObject>
 
 namespace weft::gui {
 
-/// A filter of the application's events: a comma that is typed into a QDoubleSpinBox becomes a point,
-/// as the window writes numbers.
+/// A filter of the application's events: a point or a comma that is typed into a QDoubleSpinBox
+/// becomes what the window writes numbers with (QLocale()), as number pads have the one or the other.
 class DecimalComma : public QObject {
 public:
     using QObject::QObject;

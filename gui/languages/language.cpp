@@ -63,6 +63,9 @@ void speak(QApplication& application, Language language) {
     if (language == Language::system) language = systemLanguage();
     if (language == Language::english) return;
     const QString code = codeOf(language);
+    QLocale numbers{QLocale(code).language()};  // 0,5 and no dots between thousands
+    numbers.setNumberOptions(QLocale::OmitGroupSeparator | QLocale::RejectGroupSeparator);
+    QLocale::setDefault(numbers);
     auto* weft = new WeftTexts(&application);
     if (weft->load(QStringLiteral(":/weft/translations/weft_") + code))
         QApplication::installTranslator(weft);

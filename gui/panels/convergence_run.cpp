@@ -1,5 +1,6 @@
 #include "gui/panels/convergence_run.h"
 
+#include <QLocale>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -126,7 +127,7 @@ DecayFigures decayOf(const ConvergenceRun& run) {
 QString shareText(double decay) {
     const double gap = std::max(1 - decay, 1e-9);
     const int digits = std::clamp(static_cast<int>(std::ceil(-std::log10(gap))) + 2, 2, 10);
-    return QString::number(decay, 'f', digits);
+    return QLocale().toString(decay, 'f', digits);
 }
 
 QString decayText(const DecayFigures& figures) {

@@ -1,5 +1,6 @@
 #include "gui/panels/plot_curve.h"
 
+#include <QLocale>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -24,16 +25,16 @@ double niceStep(double raw) {
 /// "0.01", "500", "10⁻⁵" for factor · 10^exponent.
 QString powerLabel(int factor, int exponent) {
     if (exponent >= -3 && exponent <= 4)
-        return QString::number(factor * std::pow(10.0, exponent), 'f', std::max(0, -exponent));
+        return QLocale().toString(factor * std::pow(10.0, exponent), 'f', std::max(0, -exponent));
     const QString power = QStringLiteral("10") + superscriptText(exponent);
     return factor == 1 ? power : QString::number(factor) + QStringLiteral("·") + power;
 }
 
 /// Multiples of 1000 and of a million as "20k" and "3M", so that many fit below an axis.
 QString shortLabel(double value, double step, int decimals) {
-    if (step >= 1e6 && value != 0) return QString::number(value / 1e6, 'f', 0) + QLatin1Char('M');
-    if (step >= 1e3 && value != 0) return QString::number(value / 1e3, 'f', 0) + QLatin1Char('k');
-    return QString::number(value, 'f', decimals);
+    if (step >= 1e6 && value != 0) return QLocale().toString(value / 1e6, 'f', 0) + QLatin1Char('M');
+    if (step >= 1e3 && value != 0) return QLocale().toString(value / 1e3, 'f', 0) + QLatin1Char('k');
+    return QLocale().toString(value, 'f', decimals);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "gui/relief/proposal_strip.h"
 
 #include <QHBoxLayout>
+#include <QLocale>
 #include <utility>
 
 #include "gui/relief/light_words.h"
@@ -37,7 +38,7 @@ ReliefSetup withoutMask(ReliefSetup setup, ReliefKind kind) {
 }
 
 QString withConfidence(const QString& what, double confidence) {
-    return ProposalStrip::tr("%1 (%2)").arg(what).arg(confidence, 0, 'f', 2);
+    return ProposalStrip::tr("%1 (%2)").arg(what).arg(QLocale().toString(confidence, 'f', 2));
 }
 
 }  // namespace

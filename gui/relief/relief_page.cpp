@@ -1,5 +1,6 @@
 #include "gui/relief/relief_page.h"
 
+#include <QLocale>
 #include <cmath>
 
 #include "gui/relief/proposal_strip.h"
@@ -18,10 +19,10 @@ QString readoutText(QPointF at, double height, const stencil::Vector3<float>& n)
     return ReliefPage::tr("x %1  y %2  z %3 px  n %4, %5, %6")
         .arg(qRound(at.x()))
         .arg(qRound(at.y()))
-        .arg(height, 0, 'f', 1)
-        .arg(n.x, 0, 'f', 2)
-        .arg(n.y, 0, 'f', 2)
-        .arg(n.z, 0, 'f', 2);
+        .arg(QLocale().toString(height, 'f', 1))
+        .arg(QLocale().toString(n.x, 'f', 2))
+        .arg(QLocale().toString(n.y, 'f', 2))
+        .arg(QLocale().toString(n.z, 'f', 2));
 }
 
 void describe(const ReliefProblem& problem, const std::shared_ptr<const Relief>& relief,

@@ -1,6 +1,7 @@
 #include "gui/relief_panel/edge_group.h"
 
 #include <QButtonGroup>
+#include <QLocale>
 
 #include "gui/texts/label.h"
 #include "gui/texts/shown_text.h"
@@ -28,7 +29,7 @@ QString towerWarning(const ReliefSetup& s, double slender) {
             : EdgeGroup::tr(
                   "the light is probably wrong. Estimate it, or mask one body and its rim.");
     return EdgeGroup::tr("The surface is %1 times as high as it is wide: %2")
-        .arg(slender, 0, 'f', 1)
+        .arg(QLocale().toString(slender, 'f', 1))
         .arg(cause);
 }
 

@@ -1,5 +1,7 @@
 #include "gui/relief_panel/quality_group.h"
 
+#include <QLocale>
+
 #include "gui/style/elided_label.h"
 
 namespace weft::gui {
@@ -34,13 +36,14 @@ void QualityGroup::show(const ReliefDocument& document) {
     setVisible(s.kind != ReliefKind::basRelief);
     const auto& quality = document.quality();
     if (quality) {
-        figure_->setText(tr("%1, %2").arg(quality->trust, 0, 'f', 2).arg(worth(quality->trust)));
+        figure_->setText(
+            tr("%1, %2").arg(QLocale().toString(quality->trust, 'f', 2)).arg(worth(quality->trust)));
         figure_->setToolTip(
             tr("%1° from a balloon of the same outline, shading error %2 %: its normals may be wrong "
                "by about %3°. Rank correlation with the true errors of ten real objects: 0.7")
-                .arg(quality->offOutline, 0, 'f', 0)
-                .arg(100 * quality->shadingError, 0, 'f', 1)
-                .arg(quality->doubt, 0, 'f', 0));
+                .arg(QLocale().toString(quality->offOutline, 'f', 0))
+                .arg(QLocale().toString(100 * quality->shadingError, 'f', 1))
+                .arg(QLocale().toString(quality->doubt, 'f', 0)));
         return;
     }
     const bool rim = s.mask && s.boundary == ReliefBoundary::silhouette;

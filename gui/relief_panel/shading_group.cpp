@@ -1,6 +1,7 @@
 #include "gui/relief_panel/shading_group.h"
 
 #include <QCheckBox>
+#include <QLocale>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <algorithm>
@@ -137,7 +138,7 @@ void ShadingGroup::addSmoothness() {
         [](const ReliefSetup& s) { return stepOf(s.options.smoothness); },
         [](ReliefSetup& s, int step) { s.options.smoothness = lambdaAt(step); });
     onRefresh([this](const ReliefDocument& document) {
-        lambda_->setText(QString::number(document.setup().options.smoothness, 'g', 2));
+        lambda_->setText(QLocale().toString(document.setup().options.smoothness, 'g', 2));
     });
 }
 

@@ -71,7 +71,7 @@ void makeNarrow(QComboBox& list) {
 QDoubleSpinBox* toleranceField() {
     struct Field : QDoubleSpinBox {
         [[nodiscard]] QString textFromValue(double value) const override {
-            return QString::number(value, 'g', 4);
+            return locale().toString(value, 'g', 4);
         }
     };
     auto* field = new Field;

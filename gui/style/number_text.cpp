@@ -19,7 +19,7 @@ QString threeFigures(double value) {
     const int whole = value < 1 ? 1 : static_cast<int>(std::floor(std::log10(value))) + 1;
     const int leadingZeros = value < 1 ? static_cast<int>(-std::floor(std::log10(value))) - 1 : 0;
     const int decimals = value < 1 ? 3 + leadingZeros : std::max(0, 3 - whole);
-    return QString::number(value, 'f', decimals);
+    return QLocale().toString(value, 'f', decimals);
 }
 
 struct Unit {
@@ -44,7 +44,7 @@ QString figureText(double value) {
     const double size = std::abs(value);
     if (size < 1e-4 || size >= 1e6) {
         const int exponent = static_cast<int>(std::floor(std::log10(size)));
-        return QString::number(value / std::pow(10.0, exponent), 'f', 1) + QStringLiteral("·10") +
+        return QLocale().toString(value / std::pow(10.0, exponent), 'f', 1) + QStringLiteral("·10") +
                superscriptText(exponent);
     }
     const QString text = threeFigures(size);

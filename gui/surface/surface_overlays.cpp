@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QLinearGradient>
+#include <QLocale>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -43,7 +44,7 @@ void paintPlate(QPainter& painter, const QRect& plate) {
 QString tickText(double value, double step) {
     const int digits =
         step > 0 ? std::clamp(static_cast<int>(std::ceil(-std::log10(step))) + 1, 0, 6) : 0;
-    QString text = QString::number(value, 'f', digits);
+    QString text = QLocale().toString(value, 'f', digits);
     return text.replace('-', QChar(0x2212));
 }
 

@@ -1,5 +1,6 @@
 #include "gui/surface/surface_view.h"
 
+#include <QLocale>
 #include <QMenu>
 #include <QSettings>
 #include <QSignalBlocker>
@@ -225,7 +226,8 @@ void SurfaceView::showStyle() {
     const QSignalBlocker quiet(zScale_);
     if (!zScale_->isSliderDown())
         zScale_->setValue(static_cast<int>(std::lround(kNotchesADoubling * std::log2(style.zScale))));
-    zText_->setText(tr("z ×%1").arg(style.zScale, 0, 'f', style.zScale < 9.95 ? 2 : 1));
+    zText_->setText(
+        tr("z ×%1").arg(QLocale().toString(style.zScale, 'f', style.zScale < 9.95 ? 2 : 1)));
     solved_->setChecked(!style.light);
     ball_->setLight(style.light ? *style.light : scene ? scene->light : Light{});
 }
@@ -233,7 +235,7 @@ void SurfaceView::showStyle() {
 void SurfaceView::showReadout(const std::optional<SurfaceReadout>& r) {
     if (!r) return readout_->clear();
     const auto number = [](double v, int digits) {
-        return QString::number(v, 'f', digits).replace('-', QChar(0x2212));
+        return QLocale().toString(v, 'f', digits).replace('-', QChar(0x2212));
     };
     readout_->setText(tr("x %1  y %2  z %3   n %4 %5 %6")
                           .arg(number(r->at.u, 1), number(r->at.v, 1), number(r->height, 2),

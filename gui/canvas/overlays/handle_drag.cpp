@@ -90,7 +90,7 @@ Placement HandleDrag::scaled(PlanePoint at, const HandleManner& manner) const {
 
 QString HandleDrag::textOf(const Placement& now) const {
     const PatchFrame frame = frameOf(box, now);
-    const QLocale c = QLocale::c();
+    const QLocale c;
     if (handle == Handle::rotate)
         return QCoreApplication::translate("Handles", "%1°").arg(c.toString(frame.degrees, 'f', 1));
     const double x = 100 * frame.width / box.width, y = 100 * frame.height / box.height;

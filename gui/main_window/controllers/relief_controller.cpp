@@ -1,6 +1,7 @@
 #include "gui/main_window/controllers/relief_controller.h"
 
 #include <QFileInfo>
+#include <QLocale>
 
 #include "gui/document/seen_picture.h"
 #include "gui/files/recent_files.h"
@@ -218,7 +219,8 @@ void ReliefController::findLightOf(ReliefDocument& document, LightSearchKind kin
             if (!first && kind == LightSearchKind::refine)
                 parts_.messages.showNews(
                     tr("The light was turned by %1°.")
-                        .arg(degreesBetween(asked.light, found.fit.light), 0, 'f', 1));
+                        .arg(QLocale().toString(degreesBetween(asked.light, found.fit.light), 'f',
+                                                1)));
             if (asked.lightModel == LightModel::harmonics && !found.harmonics)
                 parts_.messages.showNews(
                     tr("One distant light explains the picture as well as light from all sides."));
