@@ -52,6 +52,12 @@ ConvergencePanel::ConvergencePanel(QWidget* parent)
            "Measured: over the later half of the steps."));
     decay_->hide();
     QVBoxLayout* column = columnOn(this, kPanelMargin);
+    auto* save = new QToolButton;
+    save->setIcon(themedIcon("save"));
+    save->setAccessibleName(tr("Save Plot"));
+    save->setToolTip(tr("Save this plot as PNG, SVG or CSV"));
+    offerFigureThemes(*save);
+    connect(save, &QToolButton::clicked, this, &ConvergencePanel::askForFile);
     column->addLayout(headline());
     auto* words = new QToolButton;
     words->setText(QStringLiteral("?"));
@@ -59,7 +65,10 @@ ConvergencePanel::ConvergencePanel(QWidget* parent)
     words->setAccessibleName(tr("Words for Accuracy"));
     words->setToolTip(tr("What ≤, ≈, bound, error and residual mean"));
     connect(words, &QToolButton::clicked, this, &ConvergencePanel::glossaryRequested);
-    column->addLayout(rowOf({{figures_, 1}, {words}}));
+    // Two lines whatever they say, or the plot would jump.
+    figures_->setFixedHeight(2 * figures_->fontMetrics().lineSpacing());
+    figures_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    column->addLayout(rowOf({{figures_, 1}, {log_}, {save}, {words}}));
     column->addWidget(decay_);
     column->addWidget(plot_, 1);
     setXAxis(axis_);
@@ -80,13 +89,7 @@ QLayout* ConvergencePanel::headline() {
             [this](int id) { setXAxis(static_cast<XAxis>(id)); });
     log_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(log_, &QToolButton::toggled, this, [this] { rebuildCurves(); });
-    auto* save = new QToolButton;
-    save->setIcon(themedIcon("save"));
-    save->setAccessibleName(tr("Save Plot"));
-    save->setToolTip(tr("Save this plot as PNG, SVG or CSV"));
-    offerFigureThemes(*save);
-    connect(save, &QToolButton::clicked, this, &ConvergencePanel::askForFile);
-    return rowOf({{outcome_, 1}, {steps}, {time}, {log_}, {save}});
+    return rowOf({{outcome_, 1}, {steps}, {time}});
 }
 
 void ConvergencePanel::explainEmptyPlot(bool basRelief) {
@@ -103,12 +106,13 @@ void ConvergencePanel::showSnapshot(const std::shared_ptr<const Snapshot>& snaps
     outcome_->setText(headlineOf(*snapshot));
     outcome_->setToolTip(headlineToolTip(*snapshot));
     figures_->setText(figuresOf(*snapshot));
+    figures_->setToolTip(figures_->text());
     finestTolerance_ = snapshot->clone() ? snapshot->clone()->finestTolerance : 0;
     setTolerance(tolerance_);
     const bool empty =
         surface ? surface->trace.empty() : !snapshot->trace || snapshot->trace->points().empty();
     if (empty && snapshot->clone() && snapshot->progress.certified)
-        outcome_->setText(tr("Nothing to solve: shown as it is"));
+        outcome_->setText(tr("Nothing to solve"));
     explainEmptyPlot(surface && surface->basRelief);
     plot_->update();
     if (empty) return;

@@ -48,8 +48,10 @@ ConvergenceRun cloneRun(const Snapshot& s) {
     const QString scheme = QString::fromStdString(s.scheme);
     run.method = QStringLiteral("%1 %2").arg(
         run.cycles ? QStringLiteral("multigrid") : QStringLiteral("relaxation"), scheme);
-    run.shortMethod = run.cycles ? ConvergenceRun::tr("multigrid")
-                                 : ConvergenceRun::tr("relaxation %1").arg(shortScheme(s.scheme));
+    const QString name = run.cycles && s.scheme.empty() ? ConvergenceRun::tr("multigrid")
+                         : run.cycles                   ? ConvergenceRun::tr("multigrid, %1")
+                                                        : ConvergenceRun::tr("relaxation %1");
+    run.shortMethod = s.scheme.empty() ? name : name.arg(shortScheme(s.scheme));
     if (!run.cycles) run.scheme = s.scheme;
     if (!s.clone()) return run;
     run.trueErrors = s.clone()->trueErrors;

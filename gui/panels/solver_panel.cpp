@@ -78,8 +78,9 @@ void SolverPanel::buildMethod(QVBoxLayout& column) {
     addOptions<Method>(
         *method_,
         {{kMultigrid, tr("Multigrid"), tr("Full multigrid, then V-cycles: the fast one")},
-         {kSmoothed, tr("Multigrid, scheme as smoother"),
-          tr("The scheme relaxes between two coarse corrections: what does it cost in cycles and "
+         {kSmoothed, tr("Multigrid with scheme"),
+          tr("The scheme is the smoother: it relaxes between two coarse corrections: what does it "
+             "cost in cycles and "
              "gain in time?")},
          {kRelaxation, tr("Relaxation"), tr("Plain relaxation: slow, shows what a scheme does")}});
     smoothing_ = note("smoothing");

@@ -81,6 +81,37 @@ private slots:
         QCOMPARE(panel.plot().content().level->value, 0.002);
     }
 
+    void theHeadlineIsReadWholeAndThePlotDoesNotJump() {
+        ConvergencePanel panel;
+        panel.resize(330, 320);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        QRect plot;
+        for (const Outcome outcome :
+             {Outcome::Running, Outcome::Converged, Outcome::WithinTolerance, Outcome::IterationLimit,
+              Outcome::TimeLimit, Outcome::Diverged, Outcome::Cancelled, Outcome::Failed}) {
+            for (const bool relaxes : {false, true}) {
+                auto s = run(4, 100, false);
+                s->progress.outcome = outcome;
+                if (relaxes) {
+                    s->progress.cycles = 0;
+                    s->progress.steps = 123'456'789;
+                    s->scheme = "async:tile=32x32,steps=8";
+                    s->timings.solve = 123.4;
+                }
+                panel.showSnapshot(s);
+                QTest::qWait(1);
+                const QLabel* head = panel.findChildren<QLabel*>().first();
+                for (const QLabel* label : panel.findChildren<QLabel*>())
+                    if (label->font().bold() || label->font().weight() > QFont::Normal) head = label;
+                QVERIFY2(head->fontMetrics().horizontalAdvance(head->text()) <= head->width(),
+                         qPrintable(head->text()));
+                if (plot.isNull()) plot = panel.plot().geometry();
+                QCOMPARE(panel.plot().geometry(), plot);
+            }
+        }
+    }
+
     void finishedRunsBecomeGhostsTheLastFive() {
         ConvergencePanel panel;
         panel.showSnapshot(run(4, 100, true));
@@ -196,9 +227,9 @@ private slots:
         early->progress.errorEstimate = early->progress.errorBound = 204'822;
         panel.showSnapshot(early);
         QVERIFY(!allText(panel).contains(QStringLiteral("204")));
-        QVERIFY(allText(panel).contains(QStringLiteral("no useful error bound yet")));
+        QVERIFY(allText(panel).contains(QStringLiteral("error not known yet")));
         panel.showSnapshot(run(3, 100, false));
-        QVERIFY(!allText(panel).contains(QStringLiteral("no useful")));
+        QVERIFY(!allText(panel).contains(QStringLiteral("not known")));
     }
 
     void ghostsAreOfTheSamePatchAndOperation() {
@@ -273,7 +304,7 @@ private slots:
         ConvergencePanel panel;
         auto s = relaxing(40, 0.99, false);
         panel.showSnapshot(s);
-        QVERIFY(allText(panel).contains("no useful error bound yet"));
+        QVERIFY(allText(panel).contains("error not known yet"));
         s = relaxing(40, 0.99, false);
         auto known = std::make_shared<ConvergenceTrace>();
         known->append({2400, 0.4, 1, 28.7});
@@ -283,7 +314,9 @@ private slots:
         s->content = std::move(content);
         s->progress.errorEstimate = 28.7;
         panel.showSnapshot(s);
-        QVERIFY2(allText(panel).contains("error = 28.7 codes"), qPrintable(allText(panel)));
+        QVERIFY2(
+            allText(panel).contains(QString("error = 28.7 of 255").replace(QChar(32), QChar::Nbsp)),
+            qPrintable(allText(panel)));
         const PlotCurve& error = panel.plot().content().curves[1];
         QCOMPARE(error.name, QString("true error"));
         QCOMPARE(error.size(), std::size_t{1});

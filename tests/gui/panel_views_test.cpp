@@ -181,7 +181,7 @@ private slots:
         QSignalSpy probed(&panel, &SolverPanel::backendProbed);
         QTRY_COMPARE_WITH_TIMEOUT(probed.size(), 2, kPatience);
         for (QComboBox* combo : panel.findChildren<QComboBox*>()) {
-            const int row = combo->findText("Multigrid, scheme as smoother");
+            const int row = combo->findText("Multigrid with scheme");
             if (row < 0) continue;
             combo->setCurrentIndex(row);
             emit combo->activated(row);
