@@ -2,6 +2,7 @@
 
 #include <QLabel>
 #include <QPushButton>
+#include <utility>
 
 #include "gui/texts/shown_text.h"
 
@@ -17,6 +18,16 @@ MessageBox::MessageBox(Icon icon, const QString& title, const QString& text, Sta
     setStandardButtons(buttons);
     setTextFormat(Qt::PlainText);  // before the text: Qt reads it as it is set
     setText(shownSentence(text));
+}
+
+// Qt names them without a key where no desktop does.
+void MessageBox::showEvent(QShowEvent* event) {
+    const std::pair<StandardButton, QString> named[] = {
+        {Save, tr("&Save")},     {SaveAll, tr("&Save All")}, {Discard, tr("&Discard")},
+        {Cancel, tr("&Cancel")}, {Yes, tr("&Yes")},          {No, tr("&No")}};
+    for (const auto& [which, text] : named)
+        if (QAbstractButton* b = button(which); b && !b->text().contains('&')) b->setText(text);
+    QMessageBox::showEvent(event);
 }
 
 // Qt makes the label with the first text, and gives it no format: the first one is ours.

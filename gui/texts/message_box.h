@@ -6,13 +6,17 @@
 namespace weft::gui {
 
 /// A message box whose texts are plain, and short whatever they hold. Deleted when it is closed; it
-/// waits for nobody: connect to its buttons or finished(), then call show(). GUI thread.
+/// waits for nobody: connect to its buttons or finished(), then call show(). Every button has a key.
+/// GUI thread.
 class MessageBox : public QMessageBox {
 public:
     MessageBox(Icon icon, const QString& title, const QString& text, StandardButtons buttons,
                QWidget* parent);
     /// The smaller text below; line breaks stay.
     void setInformativeText(const QString& text);
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
     using QMessageBox::setDetailedText;

@@ -59,8 +59,7 @@ MessageBox* unsavedQuestion(const std::vector<OpenDocument*>& changed, QWidget& 
                        one ? tr("“%1” has changes that are not saved.").arg(changed[0]->title())
                            : tr("%n pictures have changes that are not saved.", int(changed.size())),
                        MessageBox::Discard | MessageBox::Cancel, &window);
-    box->addButton(one ? MessageBox::Save : MessageBox::SaveAll);
-    box->setDefaultButton(MessageBox::Cancel);
+    box->setDefaultButton(box->addButton(one ? MessageBox::Save : MessageBox::SaveAll));
     if (one)
         box->setIconPixmap(QPixmap::fromImage(thumbnailOf(*changed[0], kOnePicture)));
     else

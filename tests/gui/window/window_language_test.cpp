@@ -8,6 +8,7 @@
 
 #include "gui/languages/engine_text.h"
 #include "gui/languages/language.h"
+#include "gui/style/number_text.h"
 #include "gui/window_scene.h"
 #include "weft/sentence.h"
 
@@ -120,12 +121,45 @@ private slots:
         QCOMPARE(engineText(english), german);
     }
 
-    void aCommaIsTakenForThePoint() {
-        QDoubleSpinBox field;
-        field.setValue(3);
-        field.selectAll();
-        QTest::keyClicks(&field, "0,25");
-        QCOMPARE(field.text(), QString("0.25"));
+    void numbersAreWrittenWithACommaAndTypedWithEither() {
+        for (const char* typed : {"0,25", "0.25"}) {
+            QDoubleSpinBox field;
+            field.setValue(3);
+            field.selectAll();
+            QTest::keyClicks(&field, typed);
+            QCOMPARE(field.text(), QString("0,25"));
+            QCOMPARE(field.value(), 0.25);
+        }
+        QCOMPARE(figureText(0.0312), QString("0,0312"));
+        QCOMPARE(figureText(1.5e-7), QString("1,5·10⁻⁷"));
+        QCOMPARE(QLocale().toString(1234567.5, 'f', 1), QString("1234567,5"));
+        Snapshot snapshot;
+        CloneSnapshot content;
+        content.shown = std::make_shared<const Layer>();
+        snapshot.content = content;
+        snapshot.progress = {.outcome = Outcome::Converged,
+                             .errorEstimate = 0.5,
+                             .errorBound = 0.5,
+                             .certified = true};
+        QCOMPARE(errorText(snapshot), QString("max. Fehler ≤ 0,5 von 255"));
+    }
+
+    /// Answers of every question have a letter, and no two the same.
+    void questionsAreAnsweredByKeys() {
+        QVERIFY(scene_->open());
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+        scene_->window->actions().closePicture->trigger();
+        auto* box = scene_->window->findChild<QMessageBox*>();
+        QVERIFY(box);
+        QStringList letters;
+        for (const QAbstractButton* button : box->buttons()) {
+            const auto at = button->text().indexOf('&');
+            QVERIFY2(at >= 0, qPrintable(button->text()));
+            letters << button->text().mid(at + 1, 1).toLower();
+        }
+        QCOMPARE(letters.removeDuplicates(), 0);
+        QCOMPARE(box->defaultButton(), box->button(QMessageBox::Save));
+        box->reject();
     }
 
     void theChoiceIsKept() {
