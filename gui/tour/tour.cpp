@@ -44,7 +44,9 @@ void Tour::look() {
 }
 
 void Tour::place() {
-    if (running()) card_->placeBeside(steps_[static_cast<std::size_t>(at_)].target());
+    if (!running()) return;
+    const TourStep& step = steps_[static_cast<std::size_t>(at_)];
+    card_->placeBeside(step.target(), step.keepsClear ? step.keepsClear() : QRect());
 }
 
 void Tour::next() {

@@ -18,6 +18,8 @@ struct TourStep {
     std::function<QRect()> target;
     /// Called when the step begins; the function that it returns says whether it is done.
     std::function<std::function<bool()>()> begin;
+    /// What is used in this step and must not be covered, where there is room beside it; as `target`.
+    std::function<QRect()> keepsClear = {};
 };
 
 /// Runs over one window, which may be used meanwhile. GUI thread.

@@ -89,7 +89,7 @@ void TourCard::setStep(int number, int count, const QString& title, const QStrin
 
 void TourCard::setDone() { progress_->setText(tr("✓ Done")); }
 
-void TourCard::placeBeside(const QRect& target) {
+void TourCard::placeBeside(const QRect& target, const QRect& clear) {
     const QRect all = window_.rect().adjusted(kEdge, kEdge, -kEdge, -kEdge);
     const QRect ring =
         target.isEmpty() ? QRect()
@@ -107,6 +107,8 @@ void TourCard::placeBeside(const QRect& target) {
         card.moveLeft(
             std::clamp(card.left(), all.left(), std::max(all.left(), all.right() - width())));
         card.moveTop(std::clamp(card.top(), all.top(), std::max(all.top(), all.bottom() - height())));
+        if (card.intersects(clear))
+            card.moveTop(std::min(clear.bottom() + 1, all.bottom() - height()));
         return !card.intersects(ring);
     };
     if (!ring.isEmpty())

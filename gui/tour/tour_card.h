@@ -28,7 +28,8 @@ public:
     /// The step was done.
     void setDone();
     /// In coordinates of the window; empty: nothing that is seen, so the card lies in a corner.
-    void placeBeside(const QRect& target);
+    /// It lies below `clear` where there is room.
+    void placeBeside(const QRect& target, const QRect& clear = {});
 
 signals:
     void nextRequested();

@@ -2,10 +2,12 @@
 
 #include <QPointer>
 #include <QSettings>
+#include <QTabBar>
 #include <QToolBar>
 #include <QToolButton>
 
 #include "gui/files/picture_opener.h"
+#include "gui/select/options_bar.h"
 #include "gui/texts/label.h"
 
 namespace weft::gui {
@@ -170,6 +172,9 @@ TourStep TourController::lassoStep() {
             return ofDocument(parts_.tabs, [start](const CloneDocument& now) {
                 return now.patches().size() > start;
             });
+        },
+        [this] {
+            return areaOf(parts_.window.findChild<OptionsBar*>()) | areaOf(parts_.tabs.tabBar());
         }};
 }
 
