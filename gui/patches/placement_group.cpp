@@ -26,6 +26,7 @@ public:
         setToolTip(tip);
         setAccessibleName(tip);
         setKeyboardTracking(false);
+        setButtonSymbols(NoButtons);  // room for "1684.75 px"; arrow keys and wheel step it
         setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         setMinimumWidth(64);
     }
