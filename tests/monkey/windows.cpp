@@ -76,6 +76,7 @@ const std::vector<Opener>& openers() {
         {"PreferencesDialog",
          [](Window& w, const Files&, Choices&) { choose(w.actions().preferences); }},
         {"ShortcutsDialog", [](Window& w, const Files&, Choices&) { choose(w.actions().shortcuts); }},
+        {"CommandSearch", [](Window& w, const Files&, Choices&) { choose(w.actions().findCommand); }},
         {"ManualDialog", [](Window& w, const Files&, Choices&) { choose(w.actions().manual); }},
         {"AboutDialog", [](Window& w, const Files&, Choices&) { choose(w.actions().about); }},
         {"Glossary", [](Window& w, const Files&, Choices&) { choose(w.actions().glossary); }},
