@@ -160,12 +160,12 @@
    <translation>Darüber das Bild vorher, darunter nachher. Ihn ziehen oder mit den Pfeiltasten bewegen; ein Doppelklick setzt ihn in die Mitte.</translation>
   </message>
   <message>
-   <source>Before</source>
-   <translation>Vorher</translation>
-  </message>
-  <message>
    <source>After</source>
    <translation>Nachher</translation>
+  </message>
+  <message>
+   <source>Before</source>
+   <translation>Vorher</translation>
   </message>
   <message>
    <source>Magic Wand</source>
@@ -368,10 +368,6 @@
    <translation>Auswahl herauslösen</translation>
   </message>
   <message>
-   <source>Patch Mask</source>
-   <translation>Patch-Maske</translation>
-  </message>
-  <message>
    <source>Keep Colour</source>
    <translation>Farbe behalten</translation>
   </message>
@@ -390,6 +386,10 @@
   <message>
    <source>Replace Background</source>
    <translation>Hintergrund ersetzen</translation>
+  </message>
+  <message>
+   <source>Patch Mask</source>
+   <translation>Patch-Maske</translation>
   </message>
   <message>
    <source>Heal</source>
@@ -488,6 +488,29 @@
    <translation>Beispielrelief öffnen</translation>
   </message>
   <message>
+   <source>Opened last</source>
+   <translation>Zuletzt geöffnet</translation>
+  </message>
+  <message>
+   <source>Messages</source>
+   <translation>Meldungen</translation>
+  </message>
+  <message numerus="yes">
+   <source>%n errors</source>
+   <translation>
+    <numerusform>%n Fehler</numerusform>
+    <numerusform>%n Fehler</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Details</source>
+   <translation>Einzelheiten</translation>
+  </message>
+  <message>
+   <source>What was said of each</source>
+   <translation>Was zu jeder gemeldet wurde</translation>
+  </message>
+  <message>
    <source>Close this message</source>
    <translation>Diese Meldung schließen</translation>
   </message>
@@ -496,8 +519,8 @@
    <translation>Abbrechen</translation>
   </message>
   <message>
-   <source>Largest difference from the exact solution, in 8-bit codes: ≤ is proven, ≈ is estimated while the solve goes on</source>
-   <translation>Größte Abweichung von der exakten Lösung in 8-Bit-Stufen: ≤ ist bewiesen, ≈ wird geschätzt, solange gelöst wird</translation>
+   <source>Largest difference of the picture from the exact solution, where black is 0 and white 255 (8-bit codes): ≤ is proven, ≈ is estimated while the solve goes on</source>
+   <translation>Größte Abweichung des Bildes von der exakten Lösung, wobei Schwarz 0 und Weiß 255 ist (8-Bit-Stufen): ≤ ist bewiesen, ≈ wird geschätzt, solange gelöst wird</translation>
   </message>
   <message>
    <source>solving …</source>
@@ -524,12 +547,12 @@
    <translation>divergiert</translation>
   </message>
   <message>
-   <source>max error: no useful bound yet</source>
-   <translation>max. Fehler: noch keine brauchbare Schranke</translation>
+   <source>max error: not known yet</source>
+   <translation>max. Fehler: noch nicht bekannt</translation>
   </message>
   <message>
-   <source>max error %1 %2 codes</source>
-   <translation>max. Fehler %1 %2 Stufen</translation>
+   <source>max error %1 %2 of 255</source>
+   <translation>max. Fehler %1 %2 von 255</translation>
   </message>
   <message>
    <source>%1: %2</source>
@@ -572,8 +595,8 @@
    <translation>sRGB angenommen</translation>
   </message>
   <message>
-   <source>profile without a name</source>
-   <translation>Profil ohne Namen</translation>
+   <source>own colour profile</source>
+   <translation>eigenes Farbprofil</translation>
   </message>
   <message>
    <source>%1, soft proof</source>
@@ -586,6 +609,10 @@
   <message>
    <source>The picture has no colour profile: its colours are taken for sRGB</source>
    <translation>Das Bild hat kein Farbprofil: Seine Farben gelten als sRGB</translation>
+  </message>
+  <message>
+   <source>Colour profile of the picture; it gives no name</source>
+   <translation>Farbprofil des Bildes; es nennt keinen Namen</translation>
   </message>
   <message>
    <source>Colour profile of the picture</source>
@@ -848,6 +875,10 @@
    <translation>Beispielpatch</translation>
   </message>
   <message>
+   <source>%1 of %2 files could not be opened.</source>
+   <translation>%1 von %2 Dateien konnten nicht geöffnet werden.</translation>
+  </message>
+  <message>
    <source>“%1” is a relief: nothing can be placed on it.</source>
    <translation>„%1“ ist ein Relief: Darauf lässt sich nichts platzieren.</translation>
   </message>
@@ -996,6 +1027,26 @@
    <translation>&amp;Handbuch</translation>
   </message>
   <message>
+   <source>Find a Command</source>
+   <translation>Befehl suchen</translation>
+  </message>
+  <message>
+   <source>What do you want to do?</source>
+   <translation>Was möchten Sie tun?</translation>
+  </message>
+  <message>
+   <source>Commands that fit</source>
+   <translation>Passende Befehle</translation>
+  </message>
+  <message>
+   <source>No command fits.</source>
+   <translation>Kein Befehl passt.</translation>
+  </message>
+  <message>
+   <source>Keyboard and Mouse</source>
+   <translation>Tastatur und Maus</translation>
+  </message>
+  <message>
    <source>Back</source>
    <translation>Zurück</translation>
   </message>
@@ -1067,10 +1118,6 @@
    <translation>&amp;Keine Taste</translation>
   </message>
   <message>
-   <source>Keyboard and Mouse</source>
-   <translation>Tastatur und Maus</translation>
-  </message>
-  <message>
    <source>Key or gesture</source>
    <translation>Taste oder Geste</translation>
   </message>
@@ -1089,6 +1136,10 @@
   <message>
    <source>Press the new key of the command that is chosen above</source>
    <translation>Die neue Taste des oben gewählten Befehls drücken</translation>
+  </message>
+  <message>
+   <source>Search for a key or what it does</source>
+   <translation>Nach einer Taste oder ihrer Wirkung suchen</translation>
   </message>
   <message>
    <source>Choose a command, then press its new key below.</source>
@@ -1775,6 +1826,34 @@
    <translation>es ist nicht verfügbar</translation>
   </message>
   <message>
+   <source>Open a picture first</source>
+   <translation>Erst ein Bild öffnen</translation>
+  </message>
+  <message>
+   <source>Only for photographs, not for reliefs</source>
+   <translation>Nur für Fotos, nicht für Reliefs</translation>
+  </message>
+  <message>
+   <source>Only for reliefs</source>
+   <translation>Nur für Reliefs</translation>
+  </message>
+  <message>
+   <source>Add a patch first</source>
+   <translation>Erst einen Patch hinzufügen</translation>
+  </message>
+  <message>
+   <source>Select a patch first</source>
+   <translation>Erst einen Patch auswählen</translation>
+  </message>
+  <message>
+   <source>Select a region first</source>
+   <translation>Erst einen Bereich auswählen</translation>
+  </message>
+  <message>
+   <source>Nothing was closed yet</source>
+   <translation>Noch wurde nichts geschlossen</translation>
+  </message>
+  <message>
    <source>Operation</source>
    <translation>Operation</translation>
   </message>
@@ -2041,6 +2120,14 @@
   <message>
    <source>&amp;Keyboard and Mouse …</source>
    <translation>&amp;Tastatur und Maus …</translation>
+  </message>
+  <message>
+   <source>&amp;Find a Command …</source>
+   <translation>Be&amp;fehl suchen …</translation>
+  </message>
+  <message>
+   <source>Any command by a few letters of its name, with its key</source>
+   <translation>Jeder Befehl nach ein paar Buchstaben seines Namens, mit seiner Taste</translation>
   </message>
   <message>
    <source>&amp;About Weft …</source>
@@ -2439,10 +2526,6 @@
    <translation>Dieses Bild</translation>
   </message>
   <message>
-   <source>Select a region first</source>
-   <translation>Erst einen Bereich auswählen</translation>
-  </message>
-  <message>
    <source>&amp;File</source>
    <translation>&amp;Datei</translation>
   </message>
@@ -2501,6 +2584,10 @@
   <message>
    <source>Tools</source>
    <translation>Werkzeuge</translation>
+  </message>
+  <message>
+   <source>“%1” was not opened again: Weft ended while it opened it the last time.</source>
+   <translation>„%1“ wurde nicht wieder geöffnet: Weft endete beim letzten Mal, während es die Datei öffnete.</translation>
   </message>
   <message>
    <source>Saved the plot as %1.</source>
@@ -2579,6 +2666,14 @@
    <translation>Der Anteil des Residuums, den ein Schritt auf lange Sicht übrig lässt. Vorhergesagt: der Spektralradius der Jacobi-Iteration auf dieser Maske (Varga 1962), seine Steigung gestrichelt. Gemessen: über die spätere Hälfte der Schritte.</translation>
   </message>
   <message>
+   <source>Save Plot</source>
+   <translation>Kurve speichern</translation>
+  </message>
+  <message>
+   <source>Save this plot as PNG, SVG or CSV</source>
+   <translation>Diese Kurve als PNG, SVG oder CSV speichern</translation>
+  </message>
+  <message>
    <source>Words for Accuracy</source>
    <translation>Wörter zur Genauigkeit</translation>
   </message>
@@ -2603,14 +2698,6 @@
    <translation>Über Sekunden des Lösens auftragen</translation>
   </message>
   <message>
-   <source>Save Plot</source>
-   <translation>Kurve speichern</translation>
-  </message>
-  <message>
-   <source>Save this plot as PNG, SVG or CSV</source>
-   <translation>Diese Kurve als PNG, SVG oder CSV speichern</translation>
-  </message>
-  <message>
    <source>Nothing to plot</source>
    <translation>Nichts aufzutragen</translation>
   </message>
@@ -2627,8 +2714,8 @@
    <translation>Einen Patch auf einem Foto ablegen oder ein schattiertes Bild als Relief öffnen, um seinen Fehler fallen zu sehen.</translation>
   </message>
   <message>
-   <source>Nothing to solve: shown as it is</source>
-   <translation>Nichts zu lösen: gezeigt, wie es ist</translation>
+   <source>Nothing to solve</source>
+   <translation>Nichts zu lösen</translation>
   </message>
   <message>
    <source>share; f, g</source>
@@ -2739,6 +2826,10 @@
    <translation>Mehrgitter</translation>
   </message>
   <message>
+   <source>multigrid, %1</source>
+   <translation>Mehrgitter, %1</translation>
+  </message>
+  <message>
    <source>relaxation %1</source>
    <translation>Relaxation %1</translation>
   </message>
@@ -2847,12 +2938,12 @@
    <translation> · Abstand ≈ %1</translation>
   </message>
   <message>
-   <source>no useful error bound yet</source>
-   <translation>noch keine brauchbare Fehlerschranke</translation>
+   <source>error not known yet</source>
+   <translation>Fehler noch nicht bekannt</translation>
   </message>
   <message>
-   <source>error %1 %2 codes</source>
-   <translation>Fehler %1 %2 Stufen</translation>
+   <source>error %1 %2 of 255</source>
+   <translation>Fehler %1 %2 von 255</translation>
   </message>
   <message>
    <source>The %1 could not be drawn into '%2'.</source>
@@ -2911,8 +3002,8 @@
    <translation>Eine Schätzung, nicht bewiesen: beim Mehrgitter aus dem, was seine letzten Zyklen korrigierten, bei der Relaxation aus ihrem Residuum und dem letzten Beweis.</translation>
   </message>
   <message>
-   <source>no useful bound</source>
-   <translation>keine brauchbare Schranke</translation>
+   <source>not known yet</source>
+   <translation>noch nicht bekannt</translation>
   </message>
   <message>
    <source>The estimate is above 255 codes, which says nothing of a picture.</source>
@@ -3063,12 +3154,12 @@
    <translation>Volles Mehrgitter, dann V-Zyklen: der schnelle Löser</translation>
   </message>
   <message>
-   <source>Multigrid, scheme as smoother</source>
-   <translation>Mehrgitter, Schema als Glätter</translation>
+   <source>Multigrid with scheme</source>
+   <translation>Mehrgitter mit Schema</translation>
   </message>
   <message>
-   <source>The scheme relaxes between two coarse corrections: what does it cost in cycles and gain in time?</source>
-   <translation>Das Schema relaxiert zwischen zwei Grobgitterkorrekturen: Was kostet es an Zyklen, was gewinnt es an Zeit?</translation>
+   <source>The scheme is the smoother: it relaxes between two coarse corrections: what does it cost in cycles and gain in time?</source>
+   <translation>Das Schema ist der Glätter: Es relaxiert zwischen zwei Grobgitterkorrekturen. Was kostet es an Zyklen, was gewinnt es an Zeit?</translation>
   </message>
   <message>
    <source>Relaxation</source>
@@ -5420,6 +5511,10 @@
    <translation>In der Maske des Patches liegt keine bessere Grenze.</translation>
   </message>
   <message>
+   <source>Best boundary of “%1”: its mask is %2 % smaller, and along its border patch and picture differ %3 % as much as before.</source>
+   <translation>Beste Grenze von „%1“: Die Maske ist %2 % kleiner, und an ihrem Rand weichen Patch und Bild noch %3 % so stark voneinander ab wie vorher.</translation>
+  </message>
+  <message>
    <source>Invert Selection</source>
    <translation>Auswahl umkehren</translation>
   </message>
@@ -5476,12 +5571,24 @@
    <translation>Beste Grenze</translation>
   </message>
   <message>
+   <source>“%1” was changed meanwhile: its mask stays as it is.</source>
+   <translation>„%1“ wurde inzwischen geändert: Die Maske bleibt, wie sie ist.</translation>
+  </message>
+  <message>
+   <source>“%1” lies along its best boundary already: nothing was changed.</source>
+   <translation>„%1“ liegt schon entlang der besten Grenze: Nichts wurde geändert.</translation>
+  </message>
+  <message>
    <source>Load from Mask</source>
    <translation>Aus Maske laden</translation>
   </message>
   <message>
    <source>Load Selection</source>
    <translation>Auswahl laden</translation>
+  </message>
+  <message>
+   <source>%1 of %2 patches solved</source>
+   <translation>%1 von %2 Patches gelöst</translation>
   </message>
   <message>
    <source>Direction of the light</source>
@@ -5652,6 +5759,22 @@
   <message>
    <source>There is no “%1”.</source>
    <translation>„%1“ gibt es nicht.</translation>
+  </message>
+  <message>
+   <source>&amp;Save All</source>
+   <translation>A&amp;lle speichern</translation>
+  </message>
+  <message>
+   <source>&amp;Cancel</source>
+   <translation>A&amp;bbrechen</translation>
+  </message>
+  <message>
+   <source>&amp;Yes</source>
+   <translation>&amp;Ja</translation>
+  </message>
+  <message>
+   <source>&amp;No</source>
+   <translation>&amp;Nein</translation>
   </message>
   <message>
    <source>Replace File</source>
