@@ -1,7 +1,9 @@
 // The tour of the first start, done by hand and by keys; the manual.
 #include <QLabel>
 #include <QPushButton>
+#include <QTabBar>
 #include <QTextBrowser>
+#include <QToolBar>
 
 #include "gui/help/about_dialog.h"
 #include "gui/help/manual_dialog.h"
@@ -43,6 +45,23 @@ private slots:
         QApplication::setActiveWindow(scene_->window.get());
     }
     void cleanup() { scene_.reset(); }
+
+    /// The tool's options are read and used in the step that tells of it.
+    void theCardOfTheLassoCoversNeitherItsOptionsNorTabs() {
+        QVERIFY(begin());
+        for (int i = 0; i < 3; ++i) QTest::mouseClick(next(), Qt::LeftButton);
+        QVERIFY(reaches(3));
+        scene_->window->actions().toolAction(ToolKind::lasso)->trigger();
+        QTest::qWait(50);
+        const QWidget& window = *scene_->window;
+        const QRect card(tour().card()->mapTo(&window, QPoint()), tour().card()->size());
+        for (const QWidget* used :
+             {static_cast<const QWidget*>(window.findChild<QToolBar*>("optionsToolBar")),
+              static_cast<const QWidget*>(scene_->window->tabs().tabBar())}) {
+            QVERIFY(used && used->isVisible());
+            QVERIFY(!card.intersects({used->mapTo(&window, QPoint()), used->size()}));
+        }
+    }
 
     void eachStepEndsWhenItIsDone() {
         QVERIFY(begin());
