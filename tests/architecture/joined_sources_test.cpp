@@ -44,10 +44,13 @@ private slots:
         QVERIFY(!joined.contains(".moc"));
     }
 
-    void aProgramThatDefinesNamesOfOursStaysOutside() {
+    void aProgramThatDefinesNamesOfOursComesLastAsItIs() {
         add("tests/main.cpp", "namespace weft {\nint x;\n}\nint main(int, char**) {}\n");
+        add("tests/other.cpp", "int y;\n");
         join();
-        QVERIFY(!read("joined/tests/UnifiedSource-0.cpp").contains("namespace"));
+        const QString joined = read("joined/tests/UnifiedSource-0.cpp");
+        QVERIFY(!joined.contains("namespace"));
+        QVERIFY(joined.indexOf("other.cpp") < joined.indexOf("main.cpp"));
     }
 
     void theCommandHasTheFlagsOfAllMembersOnce() {

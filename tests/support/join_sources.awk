@@ -14,7 +14,8 @@ function add_flags(group, command,    words, count, i, word) {
         flagged[group, word] = 1
     }
 }
-# Programs that define all in no namespace, or in nameless ones, get one each; their headers must come before.
+# Programs that define all in no namespace, or in nameless ones, get one each; their headers must come before. Others, of which
+# a folder has one, come last, since they use namespaces of ours.
 function add_source(group, path,    line, program, named, headers) {
     while ((getline line < path) > 0) {
         if (line ~ /^(QTEST_[A-Z_]*MAIN|int main)\(/) program = 1
@@ -23,11 +24,14 @@ function add_source(group, path,    line, program, named, headers) {
     }
     close(path)
     line = "#include \"" path "\"  // NOLINT(bugprone-suspicious-include)\n"
-    if (program && !named) {
+    if (program && named) {
+        last[group] = line
+    } else if (program) {
         first[group] = first[group] headers
-        line = "namespace program_" members[group] " {\n" line "}\n"
+        sources[group] = sources[group] "namespace program_" members[group] " {\n" line "}\n"
+    } else {
+        sources[group] = sources[group] line
     }
-    sources[group] = sources[group] line
 }
 
 NR == FNR { wanted[root "/" $0] = 1; next }
@@ -49,10 +53,10 @@ NR == FNR { wanted[root "/" $0] = 1; next }
 }
 END {
     list = to "/compile_commands.json"
-    for (group in sources) {
+    for (group in members) {
         folder = group; sub(/\/[^\/]*$/, "", folder)
         system("mkdir -p " folder)
-        printf "%s%s", first[group], sources[group] > group
+        printf "%s%s%s", first[group], sources[group], last[group] > group
         close(group)
         printf "%s{\"directory\": \"%s\", \"command\": \"c++%s -c %s\", \"file\": \"%s\"}",
             entries++ ? ",\n" : "[\n", to, flags[group], group, group > list
