@@ -22,11 +22,11 @@ private slots:
     }
     void cleanup() { folder_.reset(); }
 
-    void sourcesOfAFolderAreJoinedUpToSixteen() {
-        for (int i = 0; i < 17; ++i) add(QString("gui/a/s%1.cpp").arg(i), "int x;\n");
+    void sourcesOfAFolderAreJoinedByEights() {
+        for (int i = 0; i < 9; ++i) add(QString("gui/a/s%1.cpp").arg(i), "int x;\n");
         add("gui/b/other.cpp", "int x;\n");
         join();
-        QCOMPARE(read("joined/gui/a/UnifiedSource-0.cpp").count("#include"), 16);
+        QCOMPARE(read("joined/gui/a/UnifiedSource-0.cpp").count("#include"), 8);
         QCOMPARE(read("joined/gui/a/UnifiedSource-1.cpp").count("#include"), 1);
         QVERIFY(read("joined/gui/b/UnifiedSource-0.cpp").contains("/gui/b/other.cpp\""));
         QCOMPARE(joinedCommands().size(), 3);

@@ -1,7 +1,7 @@
 # awk -v root=R -v to=F -f join_sources.awk WANTED compile_commands.json: joins the sources that the file WANTED names, seen
-# from R, up to 16 of a folder, and writes to F what includes them and its compile commands: a tool reads the headers of Qt once
+# from R, up to eight of a folder, and writes to F what includes them and its compile commands: a tool reads the headers of Qt once
 # for all of them, which takes far longer than what it judges. Names that begin so let clang's analyzer look into what is included.
-BEGIN { most = 16 }
+BEGIN { most = 8 }  # as release builds do, so that names which differ there differ here
 
 # Flags of all members, each once.
 function add_flags(group, command,    words, count, i, word) {

@@ -15,9 +15,9 @@ namespace weft::io {
 namespace {
 
 /// Reads the words of a Netpbm header; '#' starts a comment that ends with its line.
-class Words {
+class NetpbmWords {
 public:
-    explicit Words(ReadJob& job) : job_(job) {}
+    explicit NetpbmWords(ReadJob& job) : job_(job) {}
 
     std::string_view word() {
         skipSpace();
@@ -72,7 +72,7 @@ struct Header {
     bool plain = false, bitmap = false;
 };
 
-Header readHeader(ReadJob& job, Words& words) {
+Header readHeader(ReadJob& job, NetpbmWords& words) {
     const char kind = static_cast<char>(job.bytes[1]);
     Header h;
     h.plain = kind <= '3';
@@ -93,7 +93,7 @@ float sampleOf(std::int64_t code, const Header& h) {
     return static_cast<float>((2 * clamped * 65535 + h.maxValue) / (2 * h.maxValue));
 }
 
-void readPlain(Words& words, const Header& h, Field& color) {
+void readPlain(NetpbmWords& words, const Header& h, Field& color) {
     for (int y = 0; y < color.extent().height; ++y)
         for (int x = 0; x < color.extent().width; ++x)
             for (int c = 0; c < h.channels; ++c)
@@ -132,7 +132,7 @@ std::int64_t plainBytes(const Header& h, Extent e) {
 }  // namespace
 
 DecodedPicture readNetpbm(ReadJob& job) {
-    Words words(job);
+    NetpbmWords words(job);
     const Header h = readHeader(job, words);
     const ByteView raster =
         words.raster(h.plain ? plainBytes(h, job.size) : rasterBytes(h, job.size));
@@ -151,7 +151,7 @@ DecodedPicture readNetpbm(ReadJob& job) {
 
 DecodedPicture readPfm(ReadJob& job) {
     const int channels = job.bytes[1] == 'F' ? 3 : 1;
-    Words words(job);
+    NetpbmWords words(job);
     const std::int64_t width = words.number(), height = words.number();
     job.announce(width, height);
     const std::string_view scale = words.word();
