@@ -168,9 +168,9 @@ void CanvasView::contextMenuEvent(QContextMenuEvent* event) {
     if (inGesture()) return;
     if (event->reason() == QContextMenuEvent::Mouse && !document_.showsBefore()) {
         const QPointF at = imageAt(event->pos());
-        const int under = document_.patchAt(
-            {static_cast<int>(std::floor(at.x())), static_cast<int>(std::floor(at.y()))});
-        if (under < 0)
+        const Point p{static_cast<int>(std::floor(at.x())), static_cast<int>(std::floor(at.y()))};
+        const int under = document_.patchAt(p);
+        if (under < 0 || (!document_.patchSelected() && document_.selection().selects(p)))
             document_.deselectPatch();
         else if (!document_.isSelected(document_.patches()[static_cast<std::size_t>(under)]->id))
             document_.selectPatch(under);

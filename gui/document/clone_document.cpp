@@ -164,6 +164,20 @@ void CloneDocument::liftSelection(PatchParts parts, std::uint64_t gesture) {
            {state_.background, std::move(document), id, {}}, gesture);
 }
 
+void CloneDocument::addFromRegion(const QString& title, std::vector<PatchParts> parts,
+                                  const OutlinedSelection& left) {
+    if (parts.empty()) return;
+    auto document = std::make_shared<Document>(*state_.document);
+    std::vector<std::uint64_t> ids;
+    for (PatchParts& p : parts) {
+        contours_[p.object.mask] = std::move(p.contour);
+        *document = document->withPatch(std::move(p.object));
+        ids.push_back(document->patches().back()->id);
+    }
+    change(title, {state_.background, std::move(document), ids.back(), left}, 0);
+    selectPatches(ids, ids.back());
+}
+
 void CloneDocument::takeBack(const CloneState& before, std::uint64_t gesture) {
     if (!(state_ == before)) change(QString(), before, gesture);
 }

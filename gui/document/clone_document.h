@@ -97,6 +97,10 @@ public:
     /// What was selected becomes a patch where it lies; nothing is selected then. Further places of
     /// the same `gesture` belong to this step.
     void liftSelection(PatchParts parts, std::uint64_t gesture);
+    /// Patches of a region of the picture, on top, as the selected ones; `left` is what is selected
+    /// of the picture then.
+    void addFromRegion(const QString& title, std::vector<PatchParts> parts,
+                       const OutlinedSelection& left);
     /// As if a gesture had not begun: `before` is the state that it found.
     void takeBack(const CloneState& before, std::uint64_t gesture);
     void deletePatch();  ///< but for locked ones

@@ -116,6 +116,22 @@ std::vector<PatchParts> healedFrom(const HealStroke& stroke, const Seen& documen
     return patches;
 }
 
+/// From the picture itself, where it fits best.
+std::vector<PatchParts> healedHere(const Seen& document, const Mask& mask, const Rect& box,
+                                   ProfileCache& profiles) {
+    ThreadPool pool(0);
+    const SeenPicture seen = seenAtAGlance(document, healArea(box, document.extent()), pool);
+    std::vector<PatchParts> patches;
+    for (HealedPart& part :
+         findHealSources(seen.picture->picture.color->view(), mask, box.topLeft() - seen.origin, pool,
+                         {.alpha = alphaOf(seen.picture->picture)})) {
+        part.at = part.at + seen.origin;
+        patches.push_back(patchOf(part, seen, healingFrom(part.source.offset),
+                                  document.background->picture, profiles));
+    }
+    return patches;
+}
+
 std::vector<PatchParts> opaquePatches(const HealStroke& stroke, const Seen& document,
                                       ProfileCache& profiles) {
     Rect box;
@@ -126,26 +142,14 @@ std::vector<PatchParts> opaquePatches(const HealStroke& stroke, const Seen& docu
     if (mask.boundingBox().empty())
         throw InvalidProblem("Nothing of the stroke lies in the picture.");
     if (stroke.from) return healedFrom(stroke, document, std::move(mask), box, profiles);
-    std::vector<HealedPart> found;
-    SeenPicture seen;
-    if (stroke.offset) {
-        const Rect source = box.grownBy(1).translated(*stroke.offset).intersected(canvas);
-        if (source.empty())
-            throw InvalidProblem("The place to heal from lies outside the picture; choose another.");
-        seen = seenPicture(document, source);
-        found.push_back({std::move(mask), box.topLeft(), {*stroke.offset, 0, 0}});
-    } else {
-        ThreadPool pool(0);
-        seen = seenAtAGlance(document, healArea(box, canvas.extent()), pool);
-        found =
-            findHealSources(seen.picture->picture.color->view(), mask, box.topLeft() - seen.origin,
-                            pool, {.alpha = alphaOf(seen.picture->picture)});
-        for (HealedPart& part : found) part.at = part.at + seen.origin;
-    }
+    if (!stroke.offset) return healedHere(document, mask, box, profiles);
+    const Rect source = box.grownBy(1).translated(*stroke.offset).intersected(canvas);
+    if (source.empty())
+        throw InvalidProblem("The place to heal from lies outside the picture; choose another.");
     std::vector<PatchParts> patches;
-    for (const HealedPart& part : found)
-        patches.push_back(patchOf(part, seen, healingFrom(part.source.offset),
-                                  document.background->picture, profiles));
+    patches.push_back(patchOf({std::move(mask), box.topLeft(), {*stroke.offset, 0, 0}},
+                              seenPicture(document, source), healingFrom(*stroke.offset),
+                              document.background->picture, profiles));
     return patches;
 }
 
@@ -155,6 +159,27 @@ std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& docu
                                       ProfileCache& profiles) {
     std::vector<PatchParts> patches = opaquePatches(stroke, document, profiles);
     for (PatchParts& parts : patches) parts.object.opacity = stroke.opacity;
+    return patches;
+}
+
+std::vector<PatchParts> healedRegion(const Selection& region, const Seen& document,
+                                     ProfileCache& profiles) {
+    const Rect box = region.box().intersected(rectOf(document.extent()));
+    const Mask mask = box.empty() ? Mask() : maskOf(region, box);
+    if (mask.boundingBox().empty()) return {};
+    std::vector<PatchParts> patches;
+    try {
+        patches = healedHere(document, mask, box, profiles);
+    } catch (const InvalidProblem&) {
+        return {};
+    }
+    for (PatchParts& parts : patches)
+        if (region.soft())
+            parts.object.softMask = std::make_shared<const Field>(
+                samplesOf(region,
+                          rectOf(parts.object.mask->extent())
+                              .translated(*parts.object.backgroundFromSource.wholePixels()),
+                          1));
     return patches;
 }
 

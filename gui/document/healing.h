@@ -5,6 +5,7 @@
 
 #include "gui/document/seen_picture.h"
 #include "gui/document/source/patch_source.h"
+#include "weft/selection/selection.h"
 #include "weft/selection/stroke.h"
 
 namespace weft::gui {
@@ -27,5 +28,9 @@ struct HealStroke {
 /// size, and what it takes to convert another picture to the profile of this one.
 [[nodiscard]] std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& document,
                                                     ProfileCache& profiles);
+
+/// The same of a region, whose soft edges stay soft. Empty: there is no room for a source.
+[[nodiscard]] std::vector<PatchParts> healedRegion(const Selection& region, const Seen& document,
+                                                   ProfileCache& profiles);
 
 }  // namespace weft::gui

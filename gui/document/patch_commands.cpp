@@ -218,6 +218,31 @@ void setSolveSpace(CloneDocument& document, SolveSpace space) {
                            [&](PatchObject& patch) { patch.space = space; });
 }
 
+const OperationInfo* commonOperation(const CloneDocument& document) {
+    const OperationInfo* common = nullptr;
+    for (const std::uint64_t id : document.selectedPatches()) {
+        const OperationInfo& its = document.state().document->find(id)->operation.info();
+        if (common && common != &its) return nullptr;
+        common = &its;
+    }
+    return common;
+}
+
+void setOperationNumbers(CloneDocument& document, const Operation& now, std::uint64_t gesture) {
+    if (!document.patchSelected()) return;
+    const Operation was = document.activePatch()->operation;
+    if (&was.info() != &now.info()) return;
+    document.changePatches(
+        titleOf(now.info().title.c_str()), document.selectedPatches(),
+        [&](PatchObject& patch) {
+            if (&patch.operation.info() != &now.info()) return;
+            for (const OperationParameter& p : now.info().parameters)
+                if (now.value(p.key) != was.value(p.key))
+                    patch.operation = patch.operation.with(p.key, now.value(p.key));
+        },
+        gesture);
+}
+
 void setFrame(CloneDocument& document, const PatchFrame& frame, std::uint64_t gesture) {
     const auto patch = document.activePatch();
     if (!patch || patch->locked || frame.width <= 0 || frame.height <= 0) return;

@@ -41,6 +41,11 @@ void keepNoColour(CloneDocument& document, const std::vector<std::uint64_t>& ids
 /// 0 .. 1. Values of one drag of a slider have the same `gesture`.
 void setOpacity(CloneDocument& document, double opacity, std::uint64_t gesture);
 void setSolveSpace(CloneDocument& document, SolveSpace space);
+/// The operation that all selected patches have; null: they differ, or none is selected.
+[[nodiscard]] const OperationInfo* commonOperation(const CloneDocument& document);
+/// Numbers by which `now` differs from the active patch's operation, for the selected patches that
+/// have this operation. Changes of one `gesture` (not 0) are one step.
+void setOperationNumbers(CloneDocument& document, const Operation& now, std::uint64_t gesture);
 /// Of the active patch.
 void setFrame(CloneDocument& document, const PatchFrame& frame, std::uint64_t gesture);
 

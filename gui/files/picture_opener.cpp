@@ -86,6 +86,16 @@ CarriedSelection carriedFrom(const CloneDocument& document) {
     return carriedFrom(document.seen(), document.selection());
 }
 
+PatchParts liftedFrom(const Seen& seen, const Selection& region, const io::Picture& background,
+                      ProfileCache& profiles) {
+    const CarriedSelection carried = carriedFrom(seen, region);
+    PatchSource source = cutOut(*carried.picture, carried.selection);
+    const Point at = carried.origin + source.originInPicture;
+    PatchParts parts = makePatch(std::move(source), background, profiles);
+    parts.object.backgroundFromSource = Placement::translation(at);
+    return parts;
+}
+
 struct PictureOpener::PatchQueue {
     std::deque<PictureSource> waiting;
     QPointer<CloneDocument> onto;
@@ -294,14 +304,8 @@ void PictureOpener::liftSelection(CloneDocument& document, std::function<void(Pa
     jobs_.run<PatchParts>(
         tr("Copying from %1").arg(document.title()),
         [seen = document.seen(), selection = document.selection(),
-         under = document.sharedBackground(), profiles = profiles_] {
-            const CarriedSelection carried = carriedFrom(seen, selection);
-            PatchSource source = cutOut(*carried.picture, carried.selection);
-            const Point at = carried.origin + source.originInPicture;
-            PatchParts parts = makePatch(std::move(source), under->picture, *profiles);
-            parts.object.backgroundFromSource = Placement::translation(at);
-            return parts;
-        },
+         under = document.sharedBackground(),
+         profiles = profiles_] { return liftedFrom(seen, selection, under->picture, *profiles); },
         std::move(lifted), failing());
 }
 

@@ -31,6 +31,11 @@ struct CarriedSelection {
 /// The same of a document now. GUI thread.
 [[nodiscard]] CarriedSelection carriedFrom(const CloneDocument& document);
 
+/// What `region` selects of what is seen, as a patch that lies where it was. `background`: of the
+/// document. Throws as makePatch() does. Any thread.
+[[nodiscard]] PatchParts liftedFrom(const Seen& seen, const Selection& region,
+                                    const io::Picture& background, ProfileCache& profiles);
+
 /// Decoding, profile conversion and display pixels are made off the GUI thread; what comes out is a
 /// document, or a step on a document's undo stack. GUI thread.
 class PictureOpener : public QObject {

@@ -13,6 +13,7 @@
 #include "gui/files/picture_export_dialog.h"
 #include "gui/files/restored_document.h"
 #include "gui/main_window/actions/toolbar_separators.h"
+#include "gui/main_window/controllers/operation_controller.h"
 #include "gui/main_window/controllers/patch_controller.h"
 #include "gui/main_window/controllers/tour_controller.h"
 #include "gui/main_window/field_keys.h"
@@ -222,19 +223,19 @@ void MainWindow::refreshState() {
     const OpenDocument* front = tabs_->documentInFront();
     const bool hasPatch = shown && shown->activePatch();
     const bool selected = hasPatch && shown->patchSelected() && !shown->showsBefore();
-    actions_->setState({.picture = front != nullptr,
-                        .relief = relief() != nullptr,
-                        .patch = hasPatch,
-                        .selected = selected,
-                        .sourceInFile = selected && shown->activePatch()->source->origin,
-                        .selection = front && !front->selection().empty()});
+    actions_->setState(
+        {.picture = front != nullptr,
+         .relief = relief() != nullptr,
+         .patch = hasPatch,
+         .selected = selected,
+         .operable = selected || (shown && !shown->showsBefore() && !shown->patchSelected() &&
+                                  !shown->selection().empty()),
+         .sourceInFile = selected && shown->activePatch()->source->origin,
+         .selection = front && !front->selection().empty()});
     layers_->setDocument(document());
     selections_->refresh();
     tidySeparators(*findChild<QToolBar*>("mainToolBar"));
-    const Operation operation = hasPatch ? shown->activePatch()->operation : Operation{};
-    actions_->operationAction(operation.info().key)->setChecked(true);
-    findChild<SolverPanel*>()->operation().setOperation(hasPatch ? std::optional(operation)
-                                                                 : std::nullopt);
+    operations_->refresh();
     actions_->linkSource->setChecked(hasPatch &&
                                      shown->activePatch()->storage == SourceStorage::linked);
     actions_->before->setChecked(shown && shown->showsBefore());

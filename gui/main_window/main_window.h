@@ -31,6 +31,7 @@ class HealController;
 class MaskController;
 class HealSources;
 class LayerController;
+class OperationController;
 class OptionsBar;
 class PatchController;
 class SelectActions;
@@ -134,6 +135,7 @@ private:
     WindowActions* actions_;
     SelectActions* selectActions_;
     SelectionController* selections_ = nullptr;
+    OperationController* operations_ = nullptr;
     OptionsBar* options_ = nullptr;
     HealSources* healSources_ = nullptr;
     DocumentTabs* tabs_;
@@ -142,7 +144,6 @@ private:
     QMetaObject::Connection offeredOf_;  ///< to the end of the document that an offer is about
     ProgressStrip* progress_ = nullptr;
     StatusLine* status_ = nullptr;
-    std::uint64_t operationGesture_ = 0;  ///< that changes numbers of an operation
     QMenu* panelsMenu_ = nullptr;
     TimingsPanel* timings_ = nullptr;
     QDockWidget* reliefDock_ = nullptr;

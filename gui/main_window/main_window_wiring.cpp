@@ -11,15 +11,14 @@
 
 #include "gui/colours/colour_controller.h"
 #include "gui/display/monitor_colours.h"
-#include "gui/document/operation_memory.h"
 #include "gui/feedback/empty_page.h"
 #include "gui/files/layer_controller.h"
 #include "gui/help/command_list.h"
 #include "gui/help/help_controller.h"
 #include "gui/languages/engine_text.h"
 #include "gui/main_window/actions/action_reasons.h"
-#include "gui/main_window/actions/operation_button.h"
 #include "gui/main_window/controllers/lab_controller.h"
+#include "gui/main_window/controllers/operation_controller.h"
 #include "gui/main_window/controllers/overlay_controller.h"
 #include "gui/main_window/controllers/patch_controller.h"
 #include "gui/main_window/controllers/preferences_controller.h"
@@ -174,7 +173,6 @@ void MainWindow::buildToolBars() {
     top->addSeparator();
     top->addActions({findChild<QAction*>("undo"), findChild<QAction*>("redo")});
     top->addSeparator();
-    addOperationButton(*top, *a.operations);
     top->addAction(a.deletePatch);
     top->addSeparator();
     top->addAction(a.before);
@@ -354,19 +352,9 @@ void MainWindow::connectEditActions() {
     connect(a.deletePatch, &QAction::triggered, this, [this] {
         if (document()) document()->deletePatch();
     });
-    connect(a.operations, &QActionGroup::triggered, this, [this](QAction* action) {
-        if (document())
-            OperationMemory::of(*document()).choose(action->data().toString().toStdString());
-    });
-    OperationBox& numbers = findChild<SolverPanel*>()->operation();
-    connect(&numbers, &OperationBox::gestureBegan, this,
-            [this] { operationGesture_ = newGesture(); });
-    connect(&numbers, &OperationBox::operationChanged, this, [this](const Operation& operation) {
-        if (document()) document()->setOperation(operation, operationGesture_);
-    });
-    connect(&numbers, &OperationBox::draggingChanged, this, [this](bool dragging) {
-        if (document()) document()->setDragging(dragging);
-    });
+    operations_ = new OperationController({a, *selectActions_, *tabs_, jobs_, profiles_}, this);
+    connect(operations_, &OperationController::failed, this,
+            [this](const QString& sentence) { messages_->showError(sentence); });
     connect(a.linkSource, &QAction::triggered, this, [this](bool on) {
         if (document()) document()->setStorage(on ? SourceStorage::linked : SourceStorage::embedded);
     });

@@ -186,7 +186,7 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& action
     auto* timings = new TimingsPanel;
     auto* surface = new ReliefPanel;
     auto* steps = new HistoryPanel(history);
-    auto* patches = new PatchPanel(*actions.patches, actions.deletePatch);
+    auto* patches = new PatchPanel(*actions.patches, *actions.operations, actions.deletePatch);
     QDockWidget* first =
         addDock(window, menu, QObject::tr("Convergence"), "convergenceDock", convergence, false);
     QDockWidget* third = addDock(window, menu, QObject::tr("Timings"), "timingsDock", timings, true);

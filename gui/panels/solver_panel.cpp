@@ -42,8 +42,6 @@ SolverPanel::SolverPanel(const BackendRegistry& registry, QWidget* parent) : QWi
     judge_ = new SchemeJudge(prober, this);
     QVBoxLayout* column = columnOn(this, kPanelMargin);
     buildProgress(*column);  // first: seen however low the dock is
-    operation_ = new OperationBox(this);
-    column->addWidget(operation_);
     buildDevice(*column);
     buildMethod(*column);
     buildKernel(*column);

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "gui/live/backend_prober.h"
-#include "gui/panels/operation_box.h"
 #include "gui/panels/smoother_comparison.h"
 #include "gui/style/controls.h"
 #include "weft/live/live_solver.h"
@@ -32,8 +31,6 @@ public:
     [[nodiscard]] const SolveSettings& settings() const { return settings_; }
     /// Surfaces have no tolerance and no smoother, but a kernel for their relaxation.
     void setForSurfaces(bool surfaces);
-    /// The numbers of the active patch's operation.
-    [[nodiscard]] OperationBox& operation() { return *operation_; }
     /// Worker threads of the CPU in use; 0: a GPU, or not known yet.
     [[nodiscard]] int threads() const { return threads_; }
     /// What the backend in use says about schemes.
@@ -81,7 +78,6 @@ private:
     void onProbed(const ProbedBackend& backend);
     void changed();
 
-    OperationBox* operation_;
     SchemeJudge* judge_;
     SolveSettings settings_;
     std::vector<ProbedBackend> probed_;

@@ -1,5 +1,7 @@
 #pragma once
-/// How the selected patches go into the picture: opacity, operation, solve space.
+/// How the selected patches go into the picture: opacity, operation and its numbers, solve space.
+#include <QActionGroup>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QPointer>
 #include <QSlider>
@@ -9,27 +11,41 @@
 #include "gui/document/clone_document.h"
 #include "gui/document/history/gesture_run.h"
 #include "gui/patches/calm_refresh.h"
+#include "gui/patches/operation_box.h"
 
 namespace weft::gui {
 
-/// Shows the active patch's; a change is of all selected ones.
+/// Shows the active patch's; a change is of all selected ones. With no patch selected an operation
+/// can be chosen for what is selected of the picture.
 class AppearanceGroup : public QWidget {
     Q_OBJECT
 public:
-    /// `tilePreview` has a button beside the operation `tile`.
-    explicit AppearanceGroup(QAction* tilePreview, QWidget* parent = nullptr);
+    struct Actions {
+        QActionGroup& operations;  ///< data(): key of one; the list triggers them
+        QAction& tilePreview;      ///< has a button beside the operation `tile`
+        QAction& keepColour;       ///< checkable
+    };
+    explicit AppearanceGroup(const Actions& actions, QWidget* parent = nullptr);
     void setDocument(CloneDocument* document);
 
 private:
+    void makeOpacity();
+    void makeOperation(const Actions& actions);
+    void makeSpace();
+    void connectNumbers();
     void refresh();
+    void refreshOperation(const PatchObject* patch);
     void slide(int percent);
 
     QPointer<CloneDocument> document_;
     QSlider* opacity_;
     QSpinBox* percent_;
     QComboBox *operation_, *space_;
+    OperationBox* numbers_;
     QToolButton* tilePreview_;
-    std::uint64_t slide_ = 0;  ///< gesture of the drag of the slider
+    QCheckBox* keepColour_;
+    std::uint64_t numbersGesture_ = 0;  ///< that changes numbers of the operation
+    std::uint64_t slide_ = 0;           ///< gesture of the drag of the slider
     GestureRun steps_;
     CalmRefresh calm_;
 };

@@ -25,6 +25,11 @@ PatchActions::PatchActions(QWidget* window, QObject* parent) : QObject(parent), 
     clearKept = make(tr("Clear &Kept Colour"),
                      tr("Nothing of the patch keeps its own colour any more; all of it adapts"), "",
                      {}, [](CloneDocument& d) { keepNoColour(d, d.selectedPatches()); });
+    keepColour = make(tr("Keep C&olour of the Object"),
+                      tr("What is pasted keeps its own colour, but for a rim that adapts; with a "
+                         "selection, what lies in it"),
+                      "", {}, [](CloneDocument&) {});
+    keepColour->setCheckable(true);
     tilePreview = make(tr("&Tiled Preview"), tr("Show the selected patch repeated side by side"),
                        "tile", {}, [](CloneDocument&) {});
     tilePreview->setCheckable(true);
@@ -47,8 +52,10 @@ QAction* PatchActions::make(const QString& text, const QString& tip, const char*
 }
 
 void PatchActions::makeOrder() {
-    duplicate = make(tr("D&uplicate"), tr("Put a copy of the patch on top of it"), "duplicate",
-                     {QKeySequence("Ctrl+J")}, duplicatePatches);
+    duplicate = make(tr("D&uplicate"),
+                     tr("Put a copy of the patch on top of it; with no patch selected, make one of "
+                        "the selection"),
+                     "duplicate", {QKeySequence("Ctrl+J")}, [](CloneDocument&) {});
     const auto towards = [](Towards where) {
         return [where](CloneDocument& d) { restackPatches(d, where); };
     };
@@ -96,7 +103,7 @@ void PatchActions::makeAlignments() {
 
 void PatchActions::addTo(QMenu& menu) {
     menu.addActions({duplicate, rename});
-    menu.addActions({hide, lock, clearKept});
+    menu.addActions({hide, lock, keepColour});
     QMenu* order = menu.addMenu(tr("&Order"));
     order->addActions({forward, backward, toFront, toBack});
     QMenu* transform = menu.addMenu(tr("&Transform"));
@@ -115,6 +122,7 @@ void PatchActions::setDocument(CloneDocument* document) {
         connect(document, &CloneDocument::patchesChanged, this, &PatchActions::refresh);
         connect(document, &CloneDocument::patchSelectedChanged, this, &PatchActions::refresh);
         connect(document, &CloneDocument::showsBeforeChanged, this, &PatchActions::refresh);
+        connect(document, &OpenDocument::selectionChanged, this, &PatchActions::refresh);
     }
     refresh();
 }
@@ -122,6 +130,7 @@ void PatchActions::setDocument(CloneDocument* document) {
 void PatchActions::refresh() {
     const bool any = document_ && document_->patchSelected() && !document_->showsBefore();
     bool movable = false, lowest = true, topmost = true, visible = false, locked = any, keeps = false;
+    bool solves = false, allKeep = any;
     const int count = any ? static_cast<int>(document_->patches().size()) : 0;
     const auto& ids = any ? document_->selectedPatches() : std::vector<std::uint64_t>();
     const int chosen = static_cast<int>(ids.size());
@@ -132,10 +141,16 @@ void PatchActions::refresh() {
         visible = visible || patch->visible;
         locked = locked && patch->locked;
         keeps = keeps || patch->kept;
+        allKeep = allKeep && patch->kept;
+        solves = solves || patch->operation.info().solves;
         lowest = lowest && place < chosen;
         topmost = topmost && place >= count - chosen;
     }
-    for (QAction* action : {duplicate, hide, lock, rename}) action->setEnabled(any);
+    for (QAction* action : {hide, lock, rename}) action->setEnabled(any);
+    duplicate->setEnabled(any || (document_ && !document_->showsBefore() &&
+                                  !document_->patchSelected() && !document_->selection().empty()));
+    keepColour->setEnabled(keeps || solves);
+    keepColour->setChecked(allKeep);
     for (QAction* action : {forward, toFront}) action->setEnabled(any && !topmost);
     for (QAction* action : {backward, toBack}) action->setEnabled(any && !lowest);
     for (QAction* action : {flipX, flipY, turnLeft, turnRight, reset, fit})

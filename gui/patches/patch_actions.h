@@ -16,9 +16,11 @@ public:
     /// Keys act where `window` has the focus.
     PatchActions(QWidget* window, QObject* parent);
 
-    QAction *duplicate, *forward, *backward, *toFront, *toBack;
+    QAction* duplicate;  ///< of the selected patches, else of the selection: the window acts
+    QAction *forward, *backward, *toFront, *toBack;
     QAction *flipX, *flipY, *turnLeft, *turnRight, *reset, *fit;
-    QAction* clearKept;  ///< nothing keeps its colour any more
+    QAction* clearKept;   ///< nothing keeps its colour any more
+    QAction* keepColour;  ///< checked: the selected patches keep theirs. Who can trace outlines acts
     QAction *hide, *lock, *rename, *selectAll;
     QAction* tilePreview;  ///< checked while TilePreview is seen
     QList<QAction*> alignments;
@@ -27,6 +29,8 @@ public:
     void setDocument(CloneDocument* document);
     /// Submenus of what is rarer.
     void addTo(QMenu& menu);
+    /// Shows what the document is like now.
+    void refresh();
 
 private:
     QAction* make(const QString& text, const QString& tip, const char* icon,
@@ -34,7 +38,6 @@ private:
     void makeOrder();
     void makeTransforms();
     void makeAlignments();
-    void refresh();
 
     QWidget* window_;
     QPointer<CloneDocument> document_;

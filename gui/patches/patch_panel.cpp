@@ -33,10 +33,11 @@ QHBoxLayout* buttonRow(const QList<QAction*>& actions) {
 
 }  // namespace
 
-PatchPanel::PatchPanel(PatchActions& actions, QAction* remove, QWidget* parent)
+PatchPanel::PatchPanel(PatchActions& actions, QActionGroup& operations, QAction* remove,
+                       QWidget* parent)
     : QWidget(parent),
       list_(new PatchListView),
-      look_(new AppearanceGroup(actions.tilePreview)),
+      look_(new AppearanceGroup({operations, *actions.tilePreview, *actions.keepColour})),
       placement_(new PlacementGroup) {
     QVBoxLayout* column = columnOn(this, kPanelMargin);
     column->addWidget(list_, 1);

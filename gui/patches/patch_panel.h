@@ -1,5 +1,6 @@
 #pragma once
 /// The dock of the patches.
+#include <QActionGroup>
 #include <QWidget>
 
 #include "gui/document/clone_document.h"
@@ -15,7 +16,9 @@ class PlacementGroup;
 class PatchPanel : public QWidget {
     Q_OBJECT
 public:
-    PatchPanel(PatchActions& actions, QAction* remove, QWidget* parent = nullptr);
+    /// `operations`: that the list of operations triggers; data(): key of one.
+    PatchPanel(PatchActions& actions, QActionGroup& operations, QAction* remove,
+               QWidget* parent = nullptr);
     void setDocument(CloneDocument* document);
     [[nodiscard]] PatchListView& list() { return *list_; }
 

@@ -28,6 +28,10 @@ SelectActions::SelectActions(QWidget& window, QObject* parent, QAction& all, QAc
              tr("Cut the patch, within its mask, where it fits the picture best; what is selected "
                 "stays in it, else the thing that its colours tell"));
     crop = make(tr("&Crop to Selection"), tr("Leave of the picture the box around the selection"));
+    seamless =
+        make(tr("Make &Seamless"),
+             tr("Make the picture's opposite borders meet, so that copies side by side show no "
+                "seam: a patch of all that is seen"));
     rotateLeft = make(tr("Rotate 90° &Left"), tr("Turn the picture counter-clockwise, patches too"));
     rotateRight = make(tr("Rotate 90° &Right"), tr("Turn the picture clockwise, patches too"));
     flipX = make(tr("Flip &Horizontally"), tr("Let left and right change sides, patches too"));
@@ -60,6 +64,8 @@ void SelectActions::fillImageMenu(QMenu& menu) const {
     menu.addAction(crop);
     menu.addSeparator();
     menu.addActions({rotateLeft, rotateRight, flipX, flipY});
+    menu.addSeparator();
+    menu.addAction(seamless);
 }
 
 void SelectActions::setState(const State& now) {
@@ -71,7 +77,8 @@ void SelectActions::setState(const State& now) {
     toPatch->setEnabled(now.patch && now.selection);
     bestBoundary->setEnabled(now.patch);
     crop->setEnabled(now.clone && now.selection);
-    for (QAction* action : {rotateLeft, rotateRight, flipX, flipY}) action->setEnabled(now.clone);
+    for (QAction* action : {rotateLeft, rotateRight, flipX, flipY, seamless})
+        action->setEnabled(now.clone);
 }
 
 }  // namespace weft::gui

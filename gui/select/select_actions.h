@@ -17,6 +17,7 @@ public:
     QAction *byNumbers, *reselect, *invert, *grow, *shrink, *feather;
     QAction *fromAlpha, *fromLuminance, *load, *save;
     QAction *fromPatch, *toPatch, *bestBoundary;
+    QAction* seamless;  ///< a patch of the whole picture: the window acts
     QAction *crop, *rotateLeft, *rotateRight, *flipX, *flipY;
 
     void fillSelectMenu(QMenu& menu) const;

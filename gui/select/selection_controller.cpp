@@ -93,6 +93,15 @@ QString boundaryText(const PatchObject& before, const BestCut& cut) {
             .arg(std::lround(left));
 }
 
+/// The patch is then what commands act on, not what was selected to shape it.
+void setMaskOf(CloneDocument* clone, PatchParts parts,
+               const char* title = QT_TRANSLATE_NOOP("Commands", "Patch Mask")) {
+    const int index = clone ? clone->state().document->indexOf(parts.object.id) : -1;
+    if (index < 0) return;
+    clone->setMask(std::move(parts), 0, title);
+    if (!clone->patchSelected()) clone->selectPatch(index);
+}
+
 }  // namespace
 
 SelectionController::SelectionController(const Parts& parts)
@@ -262,9 +271,7 @@ void SelectionController::setPatchMask() {
         [patch = clone->activePatch(), selection = clone->selection(), e = clone->extent()] {
             return withContour(masked(*patch, selection, e));
         },
-        [clone = QPointer(clone)](PatchParts parts) {
-            if (clone) clone->setMask(std::move(parts));
-        },
+        [clone = QPointer(clone)](PatchParts parts) { setMaskOf(clone, std::move(parts)); },
         [this](const QString& sentence) { emit failed(sentence); });
 }
 
@@ -288,7 +295,7 @@ void SelectionController::setBestBoundary() {
                 return emit told(
                     tr("“%1” lies along its best boundary already: nothing was changed.").arg(name));
             const QString sentence = boundaryText(*drawn, cut);
-            clone->setMask(std::move(cut.parts), 0, QT_TRANSLATE_NOOP("Commands", "Best Boundary"));
+            setMaskOf(clone, std::move(cut.parts), QT_TRANSLATE_NOOP("Commands", "Best Boundary"));
             emit told(sentence);
         },
         [this](const QString& sentence) { emit failed(sentence); });

@@ -1,5 +1,6 @@
 #include "gui/select/selection_editor.h"
 
+#include "gui/document/clone_document.h"
 #include "gui/languages/engine_text.h"
 
 namespace weft::gui {
@@ -51,6 +52,10 @@ void SelectionEditor::startNext() {
 void SelectionEditor::finish(const Waiting& done, const OutlinedSelection& selection) {
     if (!done.document) return;
     done.document->select(done.edit.title, selection);
+    // What was chosen last is what operations are for.
+    if (auto* clone = qobject_cast<CloneDocument*>(done.document.data());
+        clone && !clone->selection().empty())
+        clone->deselectPatch();
     if (done.edit.made) done.edit.made(selection);
 }
 

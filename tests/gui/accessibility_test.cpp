@@ -201,9 +201,11 @@ private slots:
 
     void theButtonWithTheKeyboardIsSeen() {
         QVERIFY(scene_->open());
+        scene_->window->actions().toolAction(ToolKind::heal)->trigger();
         for (const Theme theme : {Theme::dark, Theme::light, Theme::highContrast}) {
             chooseTheme(theme);
-            auto* button = scene_->window->findChild<QToolButton*>("operationButton");
+            auto* button = scene_->window->findChild<QToolButton*>("healSource");
+            QTRY_VERIFY(button->isVisible());
             scene_->canvas().setFocus();
             const QImage without = button->grab().toImage();
             button->setFocus(Qt::TabFocusReason);

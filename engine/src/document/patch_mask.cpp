@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "document/kept_colour.h"
 #include "document/resample.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/error.h"
@@ -62,6 +63,22 @@ void forTouched(const PatchObject& patch, std::span<const StrokePiece> onCanvas,
                 if (touches(piece, at.x, at.y)) pixel({x, y});
             }
     }
+}
+
+/// What is at least `by` pixels inside the mask along rows and columns.
+Mask shrunk(const Mask& mask, int by) {
+    const Extent e = mask.extent();
+    const auto eroded = [&](const Mask& from, int dx, int dy) {
+        Mask to = from;
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x)
+                for (int i = -by; i <= by && to.unknown({x, y}); ++i) {
+                    const Point p{x + i * dx, y + i * dy};
+                    if (!rectOf(e).contains(p) || !from.unknown(p)) to.set({x, y}, false);
+                }
+        return to;
+    };
+    return eroded(eroded(mask, 1, 0), 0, 1);
 }
 
 }  // namespace
@@ -130,6 +147,22 @@ PatchObject painted(PatchObject patch, std::span<const StrokePiece> onCanvas, bo
         throw InvalidProblem("Nothing would be left of the patch; delete it instead.");
     patch.mask = std::move(mask);
     if (soft) patch.softMask = std::move(soft);
+    return patch;
+}
+
+PatchObject keepMatte(PatchObject patch, const Selection& matte, Extent canvas) {
+    constexpr int kRim = 2;
+    const std::shared_ptr<const Mask> mask = patch.mask;
+    std::shared_ptr<const Mask> kept = mask;
+    if (!matte.empty()) {
+        const Mask covered = *masked(patch, matte, canvas).mask;
+        kept = keptPixelsOf(*mask, covered);
+        if (!kept)
+            throw InvalidProblem("The selection holds no pixel of the patch; none keeps its colour.");
+    }
+    const Mask inside = shrunk(*mask, kRim);
+    const std::shared_ptr<const Mask> withoutRim = keptPixelsOf(*kept, inside);
+    patch.kept = withoutRim ? withoutRim : kept;
     return patch;
 }
 

@@ -106,7 +106,6 @@ void WindowActions::makeOperations() {
         action->setData(QString::fromStdString(info.key));
         operations->addAction(action);
     }
-    operations->actions().first()->setChecked(true);
 }
 
 void WindowActions::makeViewActions() {
@@ -260,7 +259,7 @@ void WindowActions::setState(const State& now) {
     for (QAction* action : {before, race}) action->setEnabled(now.patch);
     splits->setEnabled(clone);
     deletePatch->setEnabled(now.selected);
-    operations->setEnabled(now.selected);
+    operations->setEnabled(now.operable);
     linkSource->setEnabled(now.sourceInFile);
     for (QAction* action : {deletePatch, before}) action->setVisible(!now.relief);
     operations->setVisible(!now.relief);

@@ -40,6 +40,7 @@ public:
         bool relief = false;
         bool patch = false;         ///< there is one
         bool selected = false;      ///< one or several are
+        bool operable = false;      ///< they, or a region of the picture, can get an operation
         bool sourceInFile = false;  ///< of the patch
         bool selection = false;
     };

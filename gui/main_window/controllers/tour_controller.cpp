@@ -1,10 +1,10 @@
 #include "gui/main_window/controllers/tour_controller.h"
 
+#include <QComboBox>
 #include <QPointer>
 #include <QSettings>
 #include <QTabBar>
 #include <QToolBar>
-#include <QToolButton>
 
 #include "gui/files/picture_opener.h"
 #include "gui/select/options_bar.h"
@@ -133,7 +133,7 @@ TourStep TourController::operationStep() {
     return {tr("Choose an operation"),
             tr("It says what becomes of the patch. Choose Mixed Gradients (X): at each pixel the "
                "stronger detail of patch and background wins."),
-            [this] { return areaOf(parts_.window.findChild<QToolButton*>("operationButton")); },
+            [this] { return areaOf(parts_.window.findChild<QComboBox*>("patchOperation")); },
             [this] {
                 const CloneDocument* document = parts_.tabs.currentDocument();
                 const auto patch = document ? document->activePatch() : nullptr;

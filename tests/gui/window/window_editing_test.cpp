@@ -6,7 +6,7 @@
 #include <QMenu>
 #include <QToolButton>
 
-#include "gui/panels/operation_box.h"
+#include "gui/patches/operation_box.h"
 #include "gui/window_scene.h"
 
 using namespace weft;

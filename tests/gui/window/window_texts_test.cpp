@@ -324,7 +324,7 @@ private slots:
 
     void operationsShowTheirPictureInTheTip() {
         QVERIFY(scene_->open());
-        auto* button = window().findChild<QWidget*>("operationButton");
+        auto* button = window().findChild<QWidget*>("patchOperation");
         QVERIFY(button);
         askForTip(*button, button->rect().center());
         QVERIFY2(QToolTip::text().contains("<img src=':/weft/"), qPrintable(QToolTip::text()));

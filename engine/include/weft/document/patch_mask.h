@@ -30,4 +30,10 @@ namespace weft {
 [[nodiscard]] PatchObject keepPainted(PatchObject patch, std::span<const StrokePiece> onCanvas,
                                       bool keeps);
 
+/// The patch with a matte that keeps its colour: what of its mask `matte` covers, or all of it where
+/// that is empty, but for a rim of two pixels along the mask's edge, which adapts to what is around.
+/// What is too thin to have more than a rim keeps its colour as a whole. Throws InvalidProblem where
+/// the matte covers nothing of the mask. Any thread.
+[[nodiscard]] PatchObject keepMatte(PatchObject patch, const Selection& matte, Extent canvas);
+
 }  // namespace weft

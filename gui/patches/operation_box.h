@@ -10,20 +10,23 @@
 
 namespace weft::gui {
 
-/// A slider and a field for each parameter of the operation that is shown; nothing where it takes
-/// none. Double-click on a slider, or Reset for all, returns to the preset. GUI thread.
+/// What the operation that is shown does, as picture and sentence, and a slider and a field for each
+/// of its parameters; nothing where it takes none. Double-click on a slider, or Reset for all,
+/// returns to the preset. GUI thread.
 class OperationBox : public QWidget {
     Q_OBJECT
 public:
     explicit OperationBox(QWidget* parent = nullptr);
 
-    /// Shows an operation; none: there is no patch. Emits nothing.
+    /// Shows an operation; none: there is no patch. Emits nothing but that a gesture ends.
     void setOperation(const std::optional<Operation>& operation);
 
 signals:
     /// What follows until the next one is one step for the user.
     void gestureBegan();
     void operationChanged(const weft::Operation& operation);
+    /// All numbers are to be the presets.
+    void resetRequested();
     /// A slider is held, or it is not any more.
     void draggingChanged(bool dragging);
 
@@ -43,6 +46,7 @@ private:
         std::vector<Row> rows;
     };
     Form makeForm(const OperationInfo& info);
+    [[nodiscard]] QHBoxLayout* makeHead(const OperationInfo& info);
     Row makeRow(const OperationParameter& parameter);
     void change(const OperationParameter& parameter, double value);
     void showValues();

@@ -1,14 +1,18 @@
-#include "gui/panels/operation_box.h"
+#include "gui/patches/operation_box.h"
 
 #include <QEvent>
 #include <QSignalBlocker>
 #include <algorithm>
 #include <cmath>
 
+#include "gui/style/operation_tip.h"
+#include "gui/texts/label.h"
+
 namespace weft::gui {
 
 namespace {
 
+constexpr int kPictureHeight = 44;
 constexpr int kSliderSteps = 200;
 constexpr double kMostOnSlider = 500;  ///< of a wider range the field takes the rest
 
@@ -45,15 +49,7 @@ OperationBox::Form OperationBox::makeForm(const OperationInfo& info) {
     Form form{&info, new QWidget(this), {}};
     form.widget->setObjectName("parameters-" + QString::fromStdString(info.key));
     QVBoxLayout* column = columnOn(form.widget);
-    Label* title = heading(tr(info.title.c_str()));
-    title->setToolTip(tr(info.help.c_str()));
-    QToolButton* reset = textButton(tr("Reset"), tr("Back to the preset of this operation"), "reset");
-    reset->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    column->addLayout(rowOf({{title, 1}, {reset}}));
-    connect(reset, &QToolButton::clicked, this, [this, &info] {
-        emit gestureBegan();
-        emit operationChanged(Operation(info));
-    });
+    column->addLayout(makeHead(info));
     for (const OperationParameter& parameter : info.parameters) {
         form.rows.push_back(makeRow(parameter));
         QHBoxLayout* row = headedRow(tr(parameter.title.c_str()), form.rows.back().slider,
@@ -62,6 +58,24 @@ OperationBox::Form OperationBox::makeForm(const OperationInfo& info) {
         column->addLayout(row);
     }
     return form;
+}
+
+QHBoxLayout* OperationBox::makeHead(const OperationInfo& info) {
+    auto* picture = new Label;
+    picture->setObjectName("operationPicture");
+    const qreal density = devicePixelRatioF();
+    QPixmap shown(operationTipPicture(info));
+    shown = shown.scaledToHeight(qRound(kPictureHeight * density), Qt::SmoothTransformation);
+    shown.setDevicePixelRatio(density);
+    picture->setPixmap(shown);
+    picture->setFixedHeight(kPictureHeight);
+    picture->setAccessibleName(tr(info.title.c_str()));
+    Label* help = note();
+    help->setText(tr(info.help.c_str()));
+    QToolButton* reset = textButton(tr("Reset"), tr("Back to the preset of this operation"), "reset");
+    reset->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(reset, &QToolButton::clicked, this, &OperationBox::resetRequested);
+    return rowOf({{picture}, {help, 1}, {reset}});
 }
 
 OperationBox::Row OperationBox::makeRow(const OperationParameter& parameter) {
