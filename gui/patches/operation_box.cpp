@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "gui/style/operation_tip.h"
+#include "gui/style/theme.h"
 #include "gui/texts/label.h"
 
 namespace weft::gui {
@@ -72,8 +73,12 @@ QHBoxLayout* OperationBox::makeHead(const OperationInfo& info) {
     picture->setAccessibleName(tr(info.title.c_str()));
     Label* help = note();
     help->setText(tr(info.help.c_str()));
-    QToolButton* reset = textButton(tr("Reset"), tr("Back to the preset of this operation"), "reset");
-    reset->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    auto* reset = new QToolButton;
+    reset->setObjectName("reset");
+    reset->setIcon(themedIcon("reset"));
+    reset->setAutoRaise(true);
+    reset->setToolTip(tr("Back to the preset of this operation"));
+    reset->setAccessibleName(tr("Reset"));
     connect(reset, &QToolButton::clicked, this, &OperationBox::resetRequested);
     return rowOf({{picture}, {help, 1}, {reset}});
 }
