@@ -208,12 +208,9 @@ void MainWindow::onDocumentInFront(OpenDocument* document) {
     reliefDock_->setVisible(surface);
     if (surface) reliefDock_->raise();
     status_->showReadout({});
-    const QVariant tool = actions_->tools->checkedAction()->data();
-    if (!surface && tool.toInt() > static_cast<int>(ToolKind::hand))
-        actions_->toolAction(ToolKind::move)->trigger();  // hints are a relief's
-    const bool ofPatches = tool.toInt() == static_cast<int>(ToolKind::heal) ||
-                           tool.toInt() == static_cast<int>(ToolKind::mask);
-    if (surface && ofPatches) actions_->toolAction(ToolKind::move)->trigger();
+    const ToolKind tool = tabs_->currentView() ? tabs_->currentView()->toolKind() : ToolKind::move;
+    actions_->toolAction(tool)->setChecked(true);
+    options_->showTool(tool);
     options_->showHint(tabs_->currentView() ? tabs_->currentView()->tool().hint() : QString());
     refreshState();
 }

@@ -12,6 +12,16 @@
 
 namespace weft::gui {
 
+namespace {
+
+/// Hints and marks are a relief's, brushes on patches a picture's.
+bool isFor(ToolKind tool, bool relief) {
+    if (tool > ToolKind::hand) return relief;
+    return !relief || (tool != ToolKind::heal && tool != ToolKind::mask);
+}
+
+}  // namespace
+
 DocumentTabs::DocumentTabs(QUndoGroup& undoGroup, QWidget* parent)
     : QTabWidget(parent), undoGroup_(undoGroup) {
     setObjectName("pictures");
@@ -52,7 +62,7 @@ void DocumentTabs::addPage(QWidget* page, OpenDocument* document) {
     connect(document, &OpenDocument::fileChanged, page, [this, document] { refreshTitle(document); });
     endDrag();
     const int index = insertTab(indexFor(*document), page, QString());
-    viewAt(index)->setTool(tool_);
+    if (isFor(tool_, qobject_cast<ReliefPage*>(page))) viewAt(index)->setTool(tool_);
     tabBar()->setTabButton(index, QTabBar::RightSide, closeButton(page));
     refreshTitle(document);
     if (index + 1 < count()) return;
@@ -132,7 +142,7 @@ void DocumentTabs::closeTab(int index) {
 
 void DocumentTabs::setTool(ToolKind kind) {
     tool_ = kind;
-    for (int i = 0; i < count(); ++i) viewAt(i)->setTool(kind);
+    if (currentView()) currentView()->setTool(kind);
 }
 
 void DocumentTabs::onCurrentChanged() {

@@ -35,6 +35,7 @@ public:
     [[nodiscard]] std::vector<OpenDocument*> documents() const;
     [[nodiscard]] int indexOfDocument(const OpenDocument* document) const;
     void closeTab(int index);
+    /// Of the tab in front, and of those that come after it.
     void setTool(ToolKind kind);
 
 signals:
