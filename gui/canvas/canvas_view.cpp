@@ -99,10 +99,11 @@ std::vector<int> CanvasView::outlinedPatches() const {
     std::vector<int> outlined;
     if (document_.showsBefore()) return outlined;
     if (document_.dragging() && !tool().keepsOutlines()) return outlined;
-    for (int i = 0; i < static_cast<int>(document_.patches().size()); ++i)
-        if (document_.isSelected(document_.patches()[static_cast<std::size_t>(i)]->id) ||
-            i == hoveredPatch_)
+    for (int i = 0; i < static_cast<int>(document_.patches().size()); ++i) {
+        const PatchObject& patch = *document_.patches()[static_cast<std::size_t>(i)];
+        if (patch.visible && (document_.isSelected(patch.id) || i == hoveredPatch_))
             outlined.push_back(i);
+    }
     return outlined;
 }
 

@@ -97,7 +97,8 @@ void MaskTool::paintKept(QPainter& painter) const {
     QPen edge(QColor(255, 90, 220, 230), 1);
     edge.setCosmetic(true);
     painter.setPen(edge);
-    painter.setBrush(QColor(255, 40, 200, 90));
+    // While it grows, what is judged is the picture below.
+    if (stroke_.empty()) painter.setBrush(QColor(255, 40, 200, 60));
     painter.drawPath(kept);
     painter.setBrush(Qt::NoBrush);
 }
