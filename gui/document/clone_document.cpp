@@ -10,6 +10,7 @@
 #include "gui/display/mask_contour.h"
 #include "gui/display/monitor_colours.h"
 #include "gui/document/layer_painter.h"
+#include "gui/document/patch_names.h"
 
 namespace weft::gui {
 
@@ -127,9 +128,14 @@ bool CloneDocument::holdsPictureAlone(const io::StoredDocument& content) const {
     return picture.use_count() <= (shown ? 2 : 1);
 }
 
-void CloneDocument::addPatch(PatchParts parts) {
+Document CloneDocument::with(const Document& document, PatchParts parts) {
     contours_[parts.object.mask] = std::move(parts.contour);
-    const Document document = state_.document->withPatch(std::move(parts.object));
+    parts.object.name = freeName(document, parts.object.name);
+    return document.withPatch(std::move(parts.object));
+}
+
+void CloneDocument::addPatch(PatchParts parts) {
+    const Document document = with(*state_.document, std::move(parts));
     change(QT_TRANSLATE_NOOP("Commands", "Add Patch"), document, document.patches().back()->id);
 }
 
@@ -156,9 +162,7 @@ void CloneDocument::changePatches(const QString& title, const std::vector<std::u
 }
 
 void CloneDocument::liftSelection(PatchParts parts, std::uint64_t gesture) {
-    contours_[parts.object.mask] = std::move(parts.contour);
-    auto document =
-        std::make_shared<const Document>(state_.document->withPatch(std::move(parts.object)));
+    auto document = std::make_shared<const Document>(with(*state_.document, std::move(parts)));
     const std::uint64_t id = document->patches().back()->id;
     change(QCoreApplication::translate("Commands", "Lift Selection"),
            {state_.background, std::move(document), id, {}}, gesture);
@@ -170,8 +174,7 @@ void CloneDocument::addFromRegion(const QString& title, std::vector<PatchParts> 
     auto document = std::make_shared<Document>(*state_.document);
     std::vector<std::uint64_t> ids;
     for (PatchParts& p : parts) {
-        contours_[p.object.mask] = std::move(p.contour);
-        *document = document->withPatch(std::move(p.object));
+        *document = with(*document, std::move(p));
         ids.push_back(document->patches().back()->id);
     }
     change(title, {state_.background, std::move(document), ids.back(), left}, 0);
@@ -218,10 +221,7 @@ void CloneDocument::rememberContour(const std::shared_ptr<const Mask>& mask,
 void CloneDocument::addPatches(const char* title, std::vector<PatchParts> parts) {
     if (parts.empty()) return;
     Document document = *state_.document;
-    for (PatchParts& p : parts) {
-        contours_[p.object.mask] = std::move(p.contour);
-        document = document.withPatch(std::move(p.object));
-    }
+    for (PatchParts& p : parts) document = with(document, std::move(p));
     const QScopedValueRollback unselected(selectsNew_, false);
     change(title, document, document.patches().back()->id);
 }

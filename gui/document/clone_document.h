@@ -181,6 +181,8 @@ private:
                 std::uint64_t gesture = 0);
     void change(const QString& title, CloneState after, std::uint64_t gesture);
     void setState(const CloneState& state);
+    /// The document with a new patch, whose name tells it from the others.
+    [[nodiscard]] Document with(const Document& document, PatchParts parts);
     /// Adds what the state holds, with the display pixels and outlines that are kept for it.
     void count(const CloneState& state, HeldMemory& memory) const;
     /// Display pixels and outlines that no step of undo can bring back.

@@ -3,6 +3,9 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <map>
+
+#include "gui/document/patch_names.h"
 
 namespace weft::gui {
 
@@ -71,9 +74,7 @@ void duplicate(CloneDocument& document, double aside, std::uint64_t gesture) {
         PatchObject copy = *after.find(id);
         copy.id = 0;
         copy.locked = false;
-        copy.name = QCoreApplication::translate("Commands", "%1 copy")
-                        .arg(QString::fromStdString(copy.name))
-                        .toStdString();
+        copy.name = freeName(after, copy.name);
         copy.backgroundFromSource = copy.backgroundFromSource.movedBy(aside, aside);
         after = after.withPatch(std::move(copy));
         copies.push_back(after.patches().back()->id);
@@ -136,6 +137,54 @@ void alignPatches(CloneDocument& document, Alignment alignment) {
         const PlanePoint way = wayTo(alignment, around(patch), frame);
         return patch.backgroundFromSource.movedBy(way.x, way.y);
     });
+}
+
+void distributePatches(CloneDocument& document, Along along) {
+    struct Lying {
+        std::uint64_t id;
+        double first, last;  ///< edges, along the line
+    };
+    std::vector<Lying> boxes;
+    double free = 0;
+    for (const std::uint64_t id : document.selectedPatches()) {
+        const auto patch = document.state().document->find(id);
+        if (patch->locked) continue;
+        const Bounds b = around(*patch);
+        boxes.push_back(along == Along::x ? Lying{id, b.left, b.right} : Lying{id, b.top, b.bottom});
+        free -= boxes.back().last - boxes.back().first;
+    }
+    if (boxes.size() < 3) return;
+    std::stable_sort(boxes.begin(), boxes.end(), [](const Lying& a, const Lying& b) {
+        return a.first + a.last < b.first + b.last;
+    });
+    free += boxes.back().last - boxes.front().first;
+    std::map<std::uint64_t, double> way;
+    double at = boxes.front().first;
+    for (const Lying& box : boxes) {
+        way[box.id] = std::nearbyint(at - box.first);
+        at += box.last - box.first + free / static_cast<double>(boxes.size() - 1);
+    }
+    way[boxes.back().id] = 0;
+    place(document, QT_TRANSLATE_NOOP("Commands", "Distribute Patches"),
+          [&](const PatchObject& patch) {
+              const double by = way.at(patch.id);
+              return patch.backgroundFromSource.movedBy(along == Along::x ? by : 0,
+                                                        along == Along::y ? by : 0);
+          });
+}
+
+std::optional<Bounds> boundsOfMovable(const CloneDocument& document) {
+    std::optional<Bounds> all;
+    for (const std::uint64_t id : document.selectedPatches())
+        if (const auto patch = document.state().document->find(id); !patch->locked)
+            all = all ? united(*all, around(*patch)) : around(*patch);
+    return all;
+}
+
+void placeTogether(CloneDocument& document, const Placement& newFromOld, std::uint64_t gesture) {
+    place(
+        document, QT_TRANSLATE_NOOP("Commands", "Place Patches"),
+        [&](const PatchObject& patch) { return newFromOld * patch.backgroundFromSource; }, gesture);
 }
 
 void flipPatches(CloneDocument& document, bool leftAndRight) {

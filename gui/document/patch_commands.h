@@ -1,6 +1,8 @@
 #pragma once
 /// What is done to the selected patches of a document. Each is one step of undo; locked patches are
 /// neither moved nor deleted; what changes nothing makes no step. GUI thread.
+#include <optional>
+
 #include "gui/document/clone_document.h"
 #include "gui/document/patch_frame.h"
 
@@ -20,6 +22,15 @@ void movePatchTo(CloneDocument& document, std::uint64_t id, int place);
 enum class Alignment { left, centre, right, top, middle, bottom };
 /// To the box around all of them; a single one to the picture. By whole pixels.
 void alignPatches(CloneDocument& document, Alignment alignment);
+
+enum class Along { x, y };
+/// With equal gaps between them, the outermost ones stay; of three at least. By whole pixels.
+void distributePatches(CloneDocument& document, Along along);
+
+/// Around the selected patches that are not locked; none: there are no such.
+[[nodiscard]] std::optional<Bounds> boundsOfMovable(const CloneDocument& document);
+/// All of these moved as one. Changes of one `gesture` (not 0) are one step.
+void placeTogether(CloneDocument& document, const Placement& newFromOld, std::uint64_t gesture);
 
 /// About the middle of each, as it is seen.
 void flipPatches(CloneDocument& document, bool leftAndRight);

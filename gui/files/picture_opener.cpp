@@ -26,6 +26,16 @@ Point centred(const PatchSource& source, QPointF centre) {
             static_cast<int>(std::lround(centre.y() - box.y - box.height / 2.0))};
 }
 
+/// The whole canvas.
+bool covers(const PatchSource& source, Extent canvas) {
+    return source.mask->extent() == canvas && source.mask->boundingBox() == rectOf(canvas);
+}
+
+/// One of the canvas's size that lies upon it pixel on pixel is meant to, whatever others do.
+bool liesOn(const PatchObject& patch, Extent canvas) {
+    return patch.mask->extent() == canvas && patch.backgroundFromSource == Placement();
+}
+
 /// Where no other patch's picture begins: one that covers another looks as if nothing had happened.
 Placement besideOthers(const CloneDocument& document, Placement placement) {
     constexpr double kAside = 24;
@@ -62,6 +72,18 @@ QString remarkOn(const QString& title, const Picture& picture) {
     return PictureOpener::tr("“%1”: %2.").arg(title, engineText(picture.metadata->remark));
 }
 
+/// A part of the document's own picture is not called like the whole.
+std::function<PatchSource(const std::stop_token&)> cutOutFor(const CarriedSelection& carried,
+                                                             const CloneDocument& onto) {
+    const QString& title = carried.picture->title;
+    const bool own = title == onto.title() || title == onto.background().title;
+    return [carried, own](const std::stop_token&) {
+        PatchSource source = cutOut(*carried.picture, carried.selection);
+        if (own) source.title = PictureOpener::tr("Selection");
+        return source;
+    };
+}
+
 QPointF middleOf(Extent e) { return {e.width / 2.0, e.height / 2.0}; }
 
 PatchSource samplePatch(const std::stop_token&) {
@@ -91,6 +113,7 @@ PatchParts liftedFrom(const Seen& seen, const Selection& region, const io::Pictu
     const CarriedSelection carried = carriedFrom(seen, region);
     PatchSource source = cutOut(*carried.picture, carried.selection);
     const Point at = carried.origin + source.originInPicture;
+    source.title = PictureOpener::tr("Selection");
     PatchParts parts = makePatch(std::move(source), background, profiles);
     parts.object.backgroundFromSource = Placement::translation(at);
     return parts;
@@ -279,23 +302,24 @@ void PictureOpener::placeNext(const std::shared_ptr<PatchQueue>& queue) {
                 [source](const std::stop_token& stop) {
                     return wholePicture(*openPicture(source, {}, stop));
                 },
-                [centre = queue->centre](const PatchSource& p) { return centred(p, centre); },
+                [centre = queue->centre, canvas = queue->onto->extent()](const PatchSource& p) {
+                    return p.mask->extent() == canvas ? Point{} : centred(p, centre);
+                },
                 queue->countAsSaved, false, [this, queue] { placeNext(queue); }, queue->batch, queue},
                *queue->onto);
 }
 
 void PictureOpener::addPatch(const CarriedSelection& carried, CloneDocument& onto, QPointF centre) {
-    placePatch(
-        {tr("Copying from %1").arg(carried.picture->title),
-         [carried](const std::stop_token&) { return cutOut(*carried.picture, carried.selection); },
-         [centre](const PatchSource& patch) { return centred(patch, centre); }},
-        onto);
+    placePatch({tr("Copying from %1").arg(carried.picture->title), cutOutFor(carried, onto),
+                [centre, canvas = onto.extent()](const PatchSource& p) {
+                    return covers(p, canvas) ? Point{} : centred(p, centre);
+                }},
+               onto);
 }
 
 void PictureOpener::addPatchInPlace(const CarriedSelection& carried, CloneDocument& onto) {
     placePatch(
-        {tr("Copying from %1").arg(carried.picture->title),
-         [carried](const std::stop_token&) { return cutOut(*carried.picture, carried.selection); },
+        {tr("Copying from %1").arg(carried.picture->title), cutOutFor(carried, onto),
          [at = carried.origin](const PatchSource& p) { return at + p.originInPicture; }, false, true},
         onto);
 }
@@ -357,7 +381,8 @@ void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
             const auto source = parts.object.source;
             const QString title = shownName(parts.object.name);
             const bool isLayered = parts.layered;
-            if (with) {
+            const bool fits = liesOn(parts.object, document->extent());
+            if (with && !fits) {
                 const Rect box = parts.object.mask->boundingBox().translated(
                     *parts.object.backgroundFromSource.wholePixels());
                 const Point aside = besideThese(with->placed, box, document->extent());
@@ -365,7 +390,7 @@ void PictureOpener::placePatch(NewPatch patch, CloneDocument& onto) {
                     parts.object.backgroundFromSource.movedBy(aside.x, aside.y);
                 with->placed.push_back(box.translated(aside));
             }
-            if (!inPlace)
+            if (!inPlace && !fits)
                 parts.object.backgroundFromSource =
                     besideOthers(*document, parts.object.backgroundFromSource);
             document->addPatch(std::move(parts));

@@ -99,6 +99,10 @@ void PatchActions::makeAlignments() {
     add(tr("Align &Middle"), tr("Middles in line, side by side"), "align-middle", Alignment::middle);
     add(tr("Align &Bottom"), tr("Lower edges in line; one patch alone: with the picture's"),
         "align-bottom", Alignment::bottom);
+    alignments << make(tr("Distribute &Horizontally"), tr("Equal gaps from left to right"),
+                       "distribute-x", {}, [](CloneDocument& d) { distributePatches(d, Along::x); })
+               << make(tr("Distribute &Vertically"), tr("Equal gaps from top to bottom"),
+                       "distribute-y", {}, [](CloneDocument& d) { distributePatches(d, Along::y); });
 }
 
 void PatchActions::addTo(QMenu& menu) {
@@ -131,6 +135,7 @@ void PatchActions::refresh() {
     const bool any = document_ && document_->patchSelected() && !document_->showsBefore();
     bool movable = false, lowest = true, topmost = true, visible = false, locked = any, keeps = false;
     bool solves = false, allKeep = any;
+    int movableCount = 0;
     const int count = any ? static_cast<int>(document_->patches().size()) : 0;
     const auto& ids = any ? document_->selectedPatches() : std::vector<std::uint64_t>();
     const int chosen = static_cast<int>(ids.size());
@@ -138,6 +143,7 @@ void PatchActions::refresh() {
         const auto patch = document_->state().document->find(id);
         const int place = document_->state().document->indexOf(id);
         movable = movable || !patch->locked;
+        movableCount += !patch->locked;
         visible = visible || patch->visible;
         locked = locked && patch->locked;
         keeps = keeps || patch->kept;
@@ -155,7 +161,10 @@ void PatchActions::refresh() {
     for (QAction* action : {backward, toBack}) action->setEnabled(any && !lowest);
     for (QAction* action : {flipX, flipY, turnLeft, turnRight, reset, fit})
         action->setEnabled(movable);
+    constexpr int kFewestToDistribute = 3;
     for (QAction* action : alignments) action->setEnabled(movable);
+    for (QAction* action : alignments.last(2))
+        action->setEnabled(movableCount >= kFewestToDistribute);
     clearKept->setEnabled(keeps);
     selectAll->setEnabled(document_ && !document_->patches().empty());
     hide->setChecked(any && !visible);

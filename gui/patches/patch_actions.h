@@ -22,8 +22,8 @@ public:
     QAction* clearKept;   ///< nothing keeps its colour any more
     QAction* keepColour;  ///< checked: the selected patches keep theirs. Who can trace outlines acts
     QAction *hide, *lock, *rename, *selectAll;
-    QAction* tilePreview;  ///< checked while TilePreview is seen
-    QList<QAction*> alignments;
+    QAction* tilePreview;        ///< checked while TilePreview is seen
+    QList<QAction*> alignments;  ///< and ways to distribute
 
     /// Null: all are greyed out.
     void setDocument(CloneDocument* document);

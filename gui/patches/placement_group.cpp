@@ -109,30 +109,63 @@ void PlacementGroup::setDocument(CloneDocument* document) {
 }
 
 void PlacementGroup::refresh() {
-    const bool one = document_ && document_->selectedPatches().size() == 1;
-    const auto patch = one ? document_->activePatch() : nullptr;
-    setEnabled(patch && !patch->locked);
-    if (!patch) {
-        for (QDoubleSpinBox* field : {x_, y_, width_, height_, scale_, angle_}) clear(*field);
-        return;
-    }
-    const Rect box = boxOf(*patch);
-    const PatchFrame frame = frameOf(box, patch->backgroundFromSource);
-    const Bounds bounds = placedBounds(box, patch->backgroundFromSource);
+    const auto around = document_ ? boundsOfMovable(*document_) : std::nullopt;
+    const std::size_t count = document_ ? document_->selectedPatches().size() : 0;
+    const auto patch = count == 1 ? document_->activePatch() : nullptr;
+    setEnabled(around.has_value());
+    aspect_->setEnabled(patch != nullptr);
+    if (patch) return showOne(*patch);
+    if (around) return showTogether(*around);
+    for (QDoubleSpinBox* field : {x_, y_, width_, height_, scale_, angle_}) clear(*field);
+}
+
+void PlacementGroup::showOne(const PatchObject& patch) {
+    const Rect box = boxOf(patch);
+    const PatchFrame frame = frameOf(box, patch.backgroundFromSource);
+    const Bounds bounds = placedBounds(box, patch.backgroundFromSource);
     put(*x_, bounds.left);
     put(*y_, bounds.top);
     put(*width_, frame.width);
     put(*height_, frame.height);
-    put(*scale_, 100 * patch->backgroundFromSource.scale());
+    put(*scale_, 100 * patch.backgroundFromSource.scale());
     put(*angle_, frame.degrees);
+}
+
+std::vector<Placement> PlacementGroup::places() const {
+    std::vector<Placement> places;
+    for (const std::uint64_t id : document_->selectedPatches())
+        places.push_back(document_->state().document->find(id)->backgroundFromSource);
+    return places;
+}
+
+void PlacementGroup::showTogether(const Bounds& around) {
+    if (together_.ids != document_->selectedPatches() || together_.places != places())
+        together_ = {document_->selectedPatches(),
+                     places(),
+                     {(around.left + around.right) / 2, (around.top + around.bottom) / 2}};
+    put(*x_, around.left);
+    put(*y_, around.top);
+    put(*width_, around.right - around.left);
+    put(*height_, around.bottom - around.top);
+    put(*scale_, 100 * together_.scale);
+    put(*angle_, together_.degrees);
 }
 
 void PlacementGroup::take(const QDoubleSpinBox* field) {
     const auto patch = document_ ? document_->activePatch() : nullptr;
-    if (!patch) return;
-    const Rect box = boxOf(*patch);
-    PatchFrame frame = frameOf(box, patch->backgroundFromSource);
-    const Bounds bounds = placedBounds(box, patch->backgroundFromSource);
+    const auto around = document_ ? boundsOfMovable(*document_) : std::nullopt;
+    if (!patch || !around) return;
+    if (document_->selectedPatches().size() == 1)
+        takeOne(field, *patch);
+    else
+        takeTogether(field, *around);
+    refresh();
+}
+
+void PlacementGroup::takeOne(const QDoubleSpinBox* field, const PatchObject& patch) {
+    const Rect box = boxOf(patch);
+    PatchFrame frame = frameOf(box, patch.backgroundFromSource);
+    const Bounds bounds = placedBounds(box, patch.backgroundFromSource);
     const double value = field->value();
     if (field == x_) frame.centre.x += value - bounds.left;
     if (field == y_) frame.centre.y += value - bounds.top;
@@ -141,11 +174,32 @@ void PlacementGroup::take(const QDoubleSpinBox* field) {
     double fx = 1, fy = 1;
     if (field == width_) fx = value / frame.width, fy = both ? fx : 1;
     if (field == height_) fy = value / frame.height, fx = both ? fy : 1;
-    if (field == scale_) fx = fy = value / 100 / patch->backgroundFromSource.scale();
+    if (field == scale_) fx = fy = value / 100 / patch.backgroundFromSource.scale();
     frame.width *= fx;
     frame.height *= fy;
     setFrame(*document_, frame, steps_.next());
-    refresh();
+}
+
+// Width and height change alike: patches that are turned each its own way would be sheared.
+void PlacementGroup::takeTogether(const QDoubleSpinBox* field, const Bounds& around) {
+    Together then = together_;
+    const double value = field->value();
+    PlanePoint by;
+    double factor = 1, degrees = 0;
+    if (field == x_) by.x = value - around.left;
+    if (field == y_) by.y = value - around.top;
+    if (field == width_) factor = value / (around.right - around.left);
+    if (field == height_) factor = value / (around.bottom - around.top);
+    if (field == scale_) factor = value / 100 / then.scale;
+    if (field == angle_) degrees = value - then.degrees;
+    const Placement change = Placement().changedAbout(
+        then.middle, Placement::rotation(degrees) * Placement::scaling(factor));
+    placeTogether(*document_, change.movedBy(by.x, by.y), steps_.next());
+    then.middle = {then.middle.x + by.x, then.middle.y + by.y};
+    then.scale *= factor;
+    then.degrees += degrees;
+    then.places = places();
+    together_ = then;
 }
 
 }  // namespace weft::gui

@@ -61,6 +61,7 @@ void OperationController::choose(const std::string& key) {
           .background = document->sharedBackground(),
           .region = document->outlinedSelection(),
           .title = QCoreApplication::translate("Commands", operation.info().title.c_str()),
+          .name = QCoreApplication::translate("Commands", operation.info().title.c_str()),
           .operation = key},
          document->selection());
 }
@@ -73,6 +74,7 @@ void OperationController::duplicate() {
           .background = document->sharedBackground(),
           .region = document->outlinedSelection(),
           .title = tr("Patch from Selection"),
+          .name = tr("Selection"),
           .operation = Operation().info().key},
          document->selection());
 }
@@ -84,6 +86,7 @@ void OperationController::makeSeamless() {
           .background = document->sharedBackground(),
           .region = {},
           .title = tr("Make Seamless"),
+          .name = QCoreApplication::translate("Commands", "Seamless Tile"),
           .operation = "tile"},
          selectRect(rectOf(document->extent())));
 }
@@ -99,7 +102,8 @@ void OperationController::make(const Making& wanted, const Selection& region) {
     if (region.empty() || wanted.document->showsBefore()) return;
     if (const Job same = find(*wanted.document); same != making_.end()) {
         // Chosen twice in a moment: what comes is one patch, with the operation chosen last.
-        same->title = wanted.title, same->operation = wanted.operation;
+        same->title = wanted.title, same->name = wanted.name;
+        same->operation = wanted.operation;
         return;
     }
     const Job job = making_.insert(making_.end(), wanted);
@@ -121,6 +125,7 @@ void OperationController::end(Job job, std::vector<PatchParts> patches) {
     making_.erase(job);
     CloneDocument* document = made.document;
     if (!document || document->sharedBackground() != made.background) return;  // cropped meanwhile
+    for (PatchParts& parts : patches) parts.object.name = made.name.toStdString();
     if (patches.front().object.operation.info().key != made.operation)
         for (PatchParts& parts : patches) parts.object.operation = Operation::parse(made.operation);
     const bool taken = document->outlinedSelection() == made.region;

@@ -41,6 +41,7 @@ private:
         std::shared_ptr<const OpenedPicture> background;
         OutlinedSelection region;  ///< is selected no longer then; empty: what is selected stays
         QString title;             ///< of the step
+        QString name;              ///< of the patch
         std::string operation;
     };
     using Job = std::list<Making>::iterator;
