@@ -1,7 +1,6 @@
 #include "gui/patches/patch_list_model.h"
 
 #include <algorithm>
-#include <set>
 
 #include "gui/document/patch_commands.h"
 #include "gui/languages/engine_text.h"
@@ -13,7 +12,7 @@ namespace weft::gui {
 
 PatchListModel::PatchListModel(QObject* parent)
     : QAbstractListModel(parent), calm_([this] {
-          if (!ids_.empty()) emit dataChanged(index(0), index(static_cast<int>(ids_.size()) - 1));
+          if (!rows_.empty()) emit dataChanged(index(0), index(static_cast<int>(rows_.size()) - 1));
       }) {}
 
 void PatchListModel::setDocument(CloneDocument* document) {
@@ -22,26 +21,47 @@ void PatchListModel::setDocument(CloneDocument* document) {
     beginResetModel();
     document_ = document;
     thumbnails_.clear();
-    ids_.clear();
-    if (document_)
-        for (const auto& patch : document_->patches()) ids_.insert(ids_.begin(), patch->id);
+    rows_.clear();
+    open_.clear();
+    if (document_) rows_ = rowsOf(*document_);
     endResetModel();
     if (!document_) return;
     connect(document_, &CloneDocument::patchesChanged, this, &PatchListModel::follow);
     connect(document_, &QObject::destroyed, this, [this] { setDocument(nullptr); });
 }
 
+std::vector<PatchListModel::Row> PatchListModel::rowsOf(const CloneDocument& document) const {
+    const auto& patches = document.patches();
+    std::vector<Row> rows;
+    for (auto at = patches.rbegin(); at != patches.rend();) {
+        const auto heals = [](const auto& patch) { return patch->operation.info().key == "heal"; };
+        const auto end = std::find_if_not(at, patches.rend(), heals);
+        Row run{.ids = {}, .run = true};
+        for (auto stroke = at; stroke != end; ++stroke) run.ids.push_back((*stroke)->id);
+        if (run.ids.size() < 2) {
+            rows.push_back({{(*at)->id}});
+            ++at;
+            continue;
+        }
+        rows.push_back(run);
+        if (open_.contains(run.ids.back()))
+            for (const std::uint64_t id : run.ids) rows.push_back({.ids = {id}, .inside = true});
+        at = end;
+    }
+    return rows;
+}
+
 // Rows keep their selection where only their order changes.
 void PatchListModel::follow() {
-    std::vector<std::uint64_t> now;
-    for (const auto& patch : document_->patches()) now.insert(now.begin(), patch->id);
+    std::vector<Row> now = rowsOf(*document_);
     forgetThumbnails();
-    if (now == ids_) {
+    if (now == rows_) {
         return calm_.request(document_->dragging());
     }
-    if (!std::is_permutation(now.begin(), now.end(), ids_.begin(), ids_.end())) {
+    const auto sameKey = [](const Row& p, const Row& q) { return p.key() == q.key(); };
+    if (!std::is_permutation(now.begin(), now.end(), rows_.begin(), rows_.end(), sameKey)) {
         beginResetModel();
-        ids_ = std::move(now);
+        rows_ = std::move(now);
         endResetModel();
         return;
     }
@@ -49,23 +69,48 @@ void PatchListModel::follow() {
     const QModelIndexList before = persistentIndexList();
     QModelIndexList after;
     for (const QModelIndex& i : before) {
-        const std::uint64_t id = ids_[static_cast<std::size_t>(i.row())];
-        after << index(static_cast<int>(std::find(now.begin(), now.end(), id) - now.begin()));
+        const Row& was = rows_[static_cast<std::size_t>(i.row())];
+        const auto is =
+            std::find_if(now.begin(), now.end(), [&](const Row& row) { return sameKey(row, was); });
+        after << index(static_cast<int>(is - now.begin()));
     }
-    ids_ = std::move(now);
+    rows_ = std::move(now);
     changePersistentIndexList(before, after);
     emit layoutChanged();
 }
 
-std::uint64_t PatchListModel::idAt(int row) const { return ids_.at(static_cast<std::size_t>(row)); }
+void PatchListModel::setOpen(int row, bool open) {
+    if (!document_ || row < 0 || row >= rowCount()) return;
+    const Row& at = rows_[static_cast<std::size_t>(row)];
+    if (!at.run || open == open_.contains(at.ids.back())) return;
+    if (open)
+        open_.insert(at.ids.back());
+    else
+        open_.erase(at.ids.back());
+    follow();
+}
+
+const std::vector<std::uint64_t>& PatchListModel::idsAt(int row) const {
+    return rows_.at(static_cast<std::size_t>(row)).ids;
+}
 
 int PatchListModel::rowOf(std::uint64_t id) const {
-    const auto found = std::find(ids_.begin(), ids_.end(), id);
-    return found == ids_.end() ? -1 : static_cast<int>(found - ids_.begin());
+    int run = -1;
+    for (int row = 0; row < rowCount(); ++row) {
+        const Row& at = rows_[static_cast<std::size_t>(row)];
+        if (std::find(at.ids.begin(), at.ids.end(), id) == at.ids.end()) continue;
+        if (!at.run) return row;
+        run = row;
+    }
+    return run;
 }
 
 int PatchListModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(ids_.size());
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+const PatchListModel::Row* PatchListModel::rowAt(const QModelIndex& index) const {
+    return patchOf(index) ? &rows_[static_cast<std::size_t>(index.row())] : nullptr;
 }
 
 // Rows outlive what they show by a moment: until the model is notified.
@@ -77,6 +122,9 @@ Document::SharedPatch PatchListModel::patchOf(const QModelIndex& index) const {
 QVariant PatchListModel::data(const QModelIndex& index, int role) const {
     const Document::SharedPatch shown = patchOf(index);
     if (!shown) return {};
+    if (const Row& row = rows_[static_cast<std::size_t>(index.row())]; row.run)
+        if (const QVariant said = runData(row, role); said.isValid() || role == Qt::EditRole)
+            return said;
     const PatchObject& patch = *shown;
     const QString name = shownName(patch.name);
     const auto operation = engineText(patch.operation.info().title);
@@ -98,19 +146,55 @@ QVariant PatchListModel::data(const QModelIndex& index, int role) const {
             return patch.opacity == 1
                        ? operation
                        : tr("%1 · %2 %").arg(operation).arg(std::lround(100 * patch.opacity));
+        case Role::isInside: return rows_[static_cast<std::size_t>(index.row())].inside;
+        default: return {};
+    }
+}
+
+QVariant PatchListModel::runData(const Row& row, int role) const {
+    const auto all = [&](bool PatchObject::*flag) {
+        return std::all_of(row.ids.begin(), row.ids.end(), [&](std::uint64_t id) {
+            const auto patch = document_->state().document->find(id);
+            return !patch || (*patch).*flag;
+        });
+    };
+    const auto any = [&] {
+        return std::any_of(row.ids.begin(), row.ids.end(), [&](std::uint64_t id) {
+            const auto patch = document_->state().document->find(id);
+            return patch && patch->visible;
+        });
+    };
+    const bool open = open_.contains(row.ids.back());
+    const int count = static_cast<int>(row.ids.size());
+    switch (role) {
+        case Qt::DisplayRole: return tr("Heal (%1)").arg(count);
+        case Qt::ToolTipRole:
+            return tr("%1 strokes of the heal brush. The arrow, or keys Right and Left, open and "
+                      "close the list of them.")
+                .arg(count);
+        case Qt::AccessibleTextRole:
+            return open ? tr("%1 strokes of the heal brush, open").arg(count)
+                        : tr("%1 strokes of the heal brush, closed").arg(count);
+        case Role::isVisible: return any();
+        case Role::isLocked: return all(&PatchObject::locked);
+        case Role::remark: return tr("strokes of the heal brush");
+        case Role::isRun: return true;
+        case Role::isOpen: return open;
         default: return {};
     }
 }
 
 bool PatchListModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     if (!patchOf(index)) return false;
-    const std::uint64_t id = idAt(index.row());
-    if (role == Qt::EditRole)
-        renamePatch(*document_, id, value.toString());
+    const Row row = *rowAt(index);
+    if (role == Qt::EditRole && !row.run)
+        renamePatch(*document_, row.ids.front(), value.toString());
     else if (role == Role::isVisible)
-        showPatches(*document_, {id}, value.toBool());
+        showPatches(*document_, row.ids, value.toBool());
     else if (role == Role::isLocked)
-        lockPatches(*document_, {id}, value.toBool());
+        lockPatches(*document_, row.ids, value.toBool());
+    else if (role == Role::isOpen && row.run)
+        setOpen(index.row(), value.toBool());
     else
         return false;
     return true;
@@ -119,17 +203,26 @@ bool PatchListModel::setData(const QModelIndex& index, const QVariant& value, in
 Qt::ItemFlags PatchListModel::flags(const QModelIndex& index) const {
     if (!index.isValid()) return Qt::ItemIsDropEnabled;
     if (!hasCell(*this, index)) return Qt::NoItemFlags;
-    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled |
-           Qt::ItemNeverHasChildren;
+    const Qt::ItemFlags all = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
+    const bool run = rows_[static_cast<std::size_t>(index.row())].run;
+    return run ? all : all | Qt::ItemIsEditable | Qt::ItemIsDragEnabled;
 }
 
 bool PatchListModel::moveRows(const QModelIndex& from, int row, int count, const QModelIndex& to,
                               int before) {
     if (from.isValid() || to.isValid() || !document_ || count != 1) return false;
     if (row < 0 || row >= rowCount()) return false;
-    const int place = before > row ? before - 1 : before;
-    if (place < 0 || place >= rowCount() || place == row) return false;
-    movePatchTo(*document_, idAt(row), rowCount() - 1 - place);
+    if (before < 0 || before > rowCount() || before == row || before == row + 1) return false;
+    if (rows_[static_cast<std::size_t>(row)].run) return false;
+    const Document& document = *document_->state().document;
+    const int own = document.indexOf(idAt(row));
+    int place = 0;
+    if (before < rowCount()) {
+        const int below = document.indexOf(idAt(before));
+        place = own < below ? below : below + 1;
+    }
+    if (place == own) return false;
+    movePatchTo(*document_, idAt(row), place);
     return true;
 }
 

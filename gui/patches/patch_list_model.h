@@ -4,26 +4,34 @@
 #include <QPixmap>
 #include <QPointer>
 #include <map>
+#include <set>
+#include <vector>
 
 #include "gui/document/clone_document.h"
 #include "gui/patches/calm_refresh.h"
 
 namespace weft::gui {
 
-/// The topmost patch is row 0. What is changed through it becomes a step of undo of the document. GUI
-/// thread.
+/// The topmost patch is row 0. Strokes of the heal brush that lie upon each other are one row that
+/// opens to them. What is changed through it becomes a step of undo of the document. GUI thread.
 class PatchListModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    enum Role { thumbnail = Qt::UserRole, isVisible, isLocked, remark };
+    enum Role { thumbnail = Qt::UserRole, isVisible, isLocked, remark, isRun, isOpen, isInside };
     static constexpr int kThumbnail = 40;  ///< pixels of the widget
 
     explicit PatchListModel(QObject* parent = nullptr);
     /// Null: no rows.
     void setDocument(CloneDocument* document);
     [[nodiscard]] CloneDocument* document() const { return document_; }
-    [[nodiscard]] std::uint64_t idAt(int row) const;
+    /// The topmost patch of a row.
+    [[nodiscard]] std::uint64_t idAt(int row) const { return idsAt(row).front(); }
+    /// All of them, the topmost first; one where the row is no run.
+    [[nodiscard]] const std::vector<std::uint64_t>& idsAt(int row) const;
+    /// The row of the run where that is closed; −1: there is no such patch.
     [[nodiscard]] int rowOf(std::uint64_t id) const;
+    /// Shows the patches of a run, or no longer; what is no run stays.
+    void setOpen(int row, bool open);
     void setDensity(double devicePixels) { density_ = devicePixels; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -45,8 +53,21 @@ private:
     void follow();
 
     QPointer<CloneDocument> document_;
-    std::vector<std::uint64_t> ids_;  ///< by row
-    CalmRefresh calm_;                ///< of what rows say
+    struct Row {
+        std::vector<std::uint64_t> ids;  ///< the topmost first
+        bool run = false, inside = false;
+        friend bool operator==(const Row&, const Row&) = default;
+        /// That stays its own when others come between.
+        [[nodiscard]] std::pair<std::uint64_t, bool> key() const { return {ids.front(), run}; }
+    };
+    [[nodiscard]] std::vector<Row> rowsOf(const CloneDocument& document) const;
+    [[nodiscard]] QVariant runData(const Row& row, int role) const;
+    /// Null where there is no such row, or its patch went.
+    [[nodiscard]] const Row* rowAt(const QModelIndex& index) const;
+
+    std::vector<Row> rows_;
+    std::set<std::uint64_t> open_;  ///< lowest patches of runs
+    CalmRefresh calm_;              ///< of what rows say
     double density_ = 1;
     struct Key {
         const void *source = nullptr, *mask = nullptr, *softMask = nullptr;

@@ -1,8 +1,10 @@
 #include "gui/patches/patch_list_view.h"
 
 #include <QContextMenuEvent>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QScopedValueRollback>
+#include <algorithm>
 
 #include "gui/patches/patch_row.h"
 
@@ -47,6 +49,13 @@ void PatchListView::showSelection() {
     for (const std::uint64_t id : document_->selectedPatches())
         if (const int row = model_.rowOf(id); row >= 0)
             rows.select(model_.index(row), model_.index(row));
+    for (int row = 0; row < model_.rowCount(); ++row) {  // an open run, with all that is in it
+        const auto& ids = model_.idsAt(row);
+        if (ids.size() > 1 && std::all_of(ids.begin(), ids.end(), [this](std::uint64_t id) {
+                return document_->isSelected(id);
+            }))
+            rows.select(model_.index(row), model_.index(row));
+    }
     selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
     const int active = model_.rowOf(document_->state().active);
     if (active >= 0 && document_->patchSelected() && currentIndex().row() != active) {
@@ -60,14 +69,31 @@ void PatchListView::selectionChanged(const QItemSelection& now, const QItemSelec
     if (following_ || !document_) return;
     const QScopedValueRollback quiet(following_, true);
     std::vector<std::uint64_t> ids;
-    for (const QModelIndex& index : selectedIndexes()) ids.push_back(model_.idAt(index.row()));
+    for (const QModelIndex& index : selectedIndexes())
+        for (const std::uint64_t id : model_.idsAt(index.row()))
+            if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
     const QModelIndex current = selectionModel()->currentIndex();
     document_->selectPatches(ids, current.isValid() ? model_.idAt(current.row()) : 0);
 }
 
 void PatchListView::renameActive() {
     if (!document_) return;
-    if (const int row = model_.rowOf(document_->state().active); row >= 0) edit(model_.index(row));
+    const std::uint64_t active = document_->state().active;
+    model_.setOpen(model_.rowOf(active), true);
+    if (const int row = model_.rowOf(active); row >= 0) edit(model_.index(row));
+}
+
+void PatchListView::keyPressEvent(QKeyEvent* event) {
+    const bool opens = event->key() == Qt::Key_Right, closes = event->key() == Qt::Key_Left;
+    if ((opens || closes) && event->modifiers() == Qt::NoModifier &&
+        currentIndex().data(PatchListModel::isRun).toBool()) {
+        const int row = currentIndex().row();
+        model_.setOpen(row, opens);
+        showSelection();
+        selectionModel()->setCurrentIndex(model_.index(row), QItemSelectionModel::NoUpdate);
+        return;
+    }
+    QListView::keyPressEvent(event);
 }
 
 void PatchListView::contextMenuEvent(QContextMenuEvent* event) {

@@ -22,6 +22,7 @@ signals:
 protected:
     void selectionChanged(const QItemSelection& now, const QItemSelection& before) override;
     void contextMenuEvent(QContextMenuEvent*) override;
+    void keyPressEvent(QKeyEvent*) override;
     void paintEvent(QPaintEvent*) override;
 
 private:

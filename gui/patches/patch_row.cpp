@@ -13,6 +13,12 @@ namespace {
 
 constexpr int kRow = PatchListModel::kThumbnail + 8, kButton = 26, kRowIcon = 16, kGap = 8;
 
+/// Patches of a run stand a little to the right.
+QRect shifted(const QRect& row, const QModelIndex& index) {
+    constexpr int kInside = 14;
+    return index.data(PatchListModel::isInside).toBool() ? row.adjusted(kInside, 0, 0, 0) : row;
+}
+
 QRect thumbnailIn(const QRect& row) {
     constexpr int kSide = PatchListModel::kThumbnail;
     return {row.left() + kButton, row.top() + (row.height() - kSide) / 2, kSide, kSide};
@@ -49,7 +55,9 @@ PatchRow::PatchRow(QObject* parent)
       eye_(themedIcon("eye")),
       eyeOff_(themedIcon("eye-off")),
       lock_(themedIcon("lock")),
-      lockOpen_(themedIcon("lock-open")) {}
+      lockOpen_(themedIcon("lock-open")),
+      open_(themedIcon("more-down")),
+      closed_(themedIcon("more-right")) {}
 
 QRect PatchRow::eyeIn(const QRect& row) { return {row.left(), row.top(), kButton, row.height()}; }
 
@@ -75,9 +83,14 @@ void PatchRow::paint(QPainter* painter, const QStyleOptionViewItem& option,
     else if (option.state & QStyle::State_MouseOver)
         painter->fillRect(option.rect, palette.color(QPalette::Midlight));
     paintIcon(*painter, eyeIn(option.rect), visible ? eye_ : eyeOff_, visible ? 1 : 0.55, mode);
-    paintThumbnail(*painter, thumbnailIn(option.rect),
-                   index.data(PatchListModel::thumbnail).value<QPixmap>(), visible ? 1 : 0.4);
-    const QRect text = textIn(option.rect);
+    const QRect row = shifted(option.rect, index);
+    if (index.data(PatchListModel::isRun).toBool())
+        paintIcon(*painter, thumbnailIn(row),
+                  index.data(PatchListModel::isOpen).toBool() ? open_ : closed_, 1, mode);
+    else
+        paintThumbnail(*painter, thumbnailIn(row),
+                       index.data(PatchListModel::thumbnail).value<QPixmap>(), visible ? 1 : 0.4);
+    const QRect text = textIn(row);
     const QFontMetrics metrics(option.font);
     painter->setFont(option.font);
     const QColor onIt = palette.color(QPalette::HighlightedText);
@@ -99,8 +112,8 @@ void PatchRow::paint(QPainter* painter, const QStyleOptionViewItem& option,
 }
 
 void PatchRow::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
-                                    const QModelIndex&) const {
-    const QRect text = textIn(option.rect);
+                                    const QModelIndex& index) const {
+    const QRect text = textIn(shifted(option.rect, index));
     editor->setGeometry(
         QRect(text.left() - 4, text.top() - 2, text.width() + 4, editor->sizeHint().height()));
 }
@@ -112,6 +125,18 @@ bool PatchRow::editorEvent(QEvent* event, QAbstractItemModel* model,
         event->type() == QEvent::MouseButtonDblClick) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
         const QPoint at = mouse->position().toPoint();
+        const bool folds =
+            index.data(PatchListModel::isRun).toBool() && mouse->button() == Qt::LeftButton;
+        if (folds &&
+            (thumbnailIn(option.rect).contains(at) || event->type() == QEvent::MouseButtonDblClick)) {
+            const bool acts = thumbnailIn(option.rect).contains(at)
+                                  ? press
+                                  : event->type() == QEvent::MouseButtonDblClick;
+            if (acts)
+                model->setData(index, !index.data(PatchListModel::isOpen).toBool(),
+                               PatchListModel::isOpen);
+            return true;
+        }
         for (const auto& [box, role] : {std::pair{eyeIn(option.rect), PatchListModel::isVisible},
                                         std::pair{lockIn(option.rect), PatchListModel::isLocked}})
             if (box.contains(at) && mouse->button() == Qt::LeftButton) {

@@ -7,7 +7,8 @@
 
 namespace weft::gui {
 
-/// Eye, thumbnail, name over operation, lock. A click on eye or lock changes it.
+/// Eye, thumbnail, name over operation, lock. A click on eye or lock changes it; one on the arrow of
+/// a run opens or closes it.
 class PatchRow : public QStyledItemDelegate, public RowToolTips {
     Q_OBJECT
 public:
@@ -17,7 +18,7 @@ public:
                const QModelIndex& index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override;
     void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
-                              const QModelIndex&) const override;
+                              const QModelIndex& index) const override;
     bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
                      const QModelIndex& index) override;
     [[nodiscard]] QString toolTipAt(const QPoint& at, const QRect& row,
@@ -27,7 +28,7 @@ public:
     [[nodiscard]] static QRect lockIn(const QRect& row);
 
 private:
-    QIcon eye_, eyeOff_, lock_, lockOpen_;
+    QIcon eye_, eyeOff_, lock_, lockOpen_, open_, closed_;
 };
 
 }  // namespace weft::gui
