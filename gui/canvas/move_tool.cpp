@@ -120,11 +120,41 @@ void MoveTool::move(const ToolEvent& event) {
     if (event.modifiers & Qt::ShiftModifier)  // along one axis
         (std::abs(by.x()) < std::abs(by.y()) ? by.rx() : by.ry()) = 0;
     if (by.isNull() && !moved_) return;
-    if (copies_ && !moved_) copyWhatIsDragged();
+    if (!moved_) {
+        if (copies_) copyWhatIsDragged();
+        lines_ = snapLinesOf(document());
+        dragged_ = boundsOfMovable(document());
+    }
     moved_ = true;
+    const Snap snap = snapOf(by, event.modifiers);
+    if (!(std::exchange(snap_, snap) == snap)) clone_.update();
+    by += QPointF(snap.dx, snap.dy);
     std::vector<Placed> places = starts_;
     for (Placed& placed : places) placed.start = placed.start.movedBy(by.x(), by.y());
     place(places, QT_TRANSLATE_NOOP("Commands", "Move Patch"));
+}
+
+Snap MoveTool::snapOf(QPointF by, Qt::KeyboardModifiers modifiers) const {
+    constexpr double kWithin = 5;  // pixels of the screen
+    const bool off = (modifiers & Qt::ControlModifier) && !copies_;
+    if (off || !dragged_ || !clone_.selectionSettings().values().snaps) return {};
+    const Bounds box{dragged_->left + by.x(), dragged_->top + by.y(), dragged_->right + by.x(),
+                     dragged_->bottom + by.y()};
+    Snap snap = snapTo(lines_, box, kWithin / clone_.zoom());
+    if (!(modifiers & Qt::ShiftModifier)) return snap;
+    if (by.x() == 0) snap.dx = 0, snap.x.reset();
+    if (by.y() == 0) snap.dy = 0, snap.y.reset();
+    return snap;
+}
+
+void MoveTool::paintSnap(QPainter& painter) const {
+    const QRectF all(QPointF(), QSizeF(clone_.size()) * clone_.devicePixelRatioF());
+    QPen pen(QColor(255, 60, 200), 1);
+    pen.setCosmetic(true);
+    painter.setPen(pen);
+    const QPointF at = clone_.transform().map(QPointF(snap_.x.value_or(0), snap_.y.value_or(0)));
+    if (snap_.x) painter.drawLine(QPointF(at.x(), all.top()), QPointF(at.x(), all.bottom()));
+    if (snap_.y) painter.drawLine(QPointF(all.left(), at.y()), QPointF(all.right(), at.y()));
 }
 
 void MoveTool::copyWhatIsDragged() {
@@ -207,6 +237,8 @@ void MoveTool::abandon() {
 void MoveTool::end() {
     gesture_ = Gesture::none;
     moved_ = copies_ = false;
+    dragged_.reset();
+    snap_ = {};
     beforeCopies_.reset();
     document().setDragging(false);
     clone_.update();
@@ -229,8 +261,9 @@ void MoveTool::hover(const ToolEvent& event) {
 // --- what is seen
 
 void MoveTool::paintOverlay(QPainter& painter) const {
+    if (gesture_ == Gesture::moving && moved_) return paintSnap(painter);
     const auto shown = handles();
-    if (!shown || (gesture_ == Gesture::moving && moved_)) return;
+    if (!shown) return;
     if (gesture_ != Gesture::transforming) return shown->paint(painter);
     shown->paintFrame(painter);
     paintTextAtPointer(painter, pointer_, clone_.devicePixelRatioF(), handle_.textOf(framedNow_));

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "gui/canvas/overlays/handle_drag.h"
+#include "gui/canvas/overlays/snapping.h"
 #include "gui/canvas/tool.h"
 #include "gui/document/clone_document.h"
 #include "weft/document/placement.h"
@@ -14,8 +15,8 @@ class CanvasView;
 /// Selects patches, drags the selected ones, and scales and turns them by handles: of a single one
 /// around its mask, of several around all of them. With Alt (or Ctrl, where the desktop takes Alt for
 /// itself) copies are dragged. A press beside all patches deselects. Where several overlap, a click
-/// takes the topmost, a drag the one that is selected. Locked patches are selected, but stay where
-/// they are.
+/// takes the topmost, a drag the one that is selected. Drags snap to edges and middles. Locked
+/// patches are selected, but stay where they are.
 class MoveTool : public Tool {
 public:
     explicit MoveTool(CanvasView& canvas);
@@ -50,6 +51,9 @@ private:
     [[nodiscard]] std::optional<TransformHandles> handles() const;
     void pressOnPatch(const ToolEvent& event);
     void move(const ToolEvent& event);
+    /// Where a drag by so much snaps to; nothing while Ctrl is held, or it was turned off.
+    [[nodiscard]] Snap snapOf(QPointF by, Qt::KeyboardModifiers modifiers) const;
+    void paintSnap(QPainter& painter) const;
     void copyWhatIsDragged();
     [[nodiscard]] HandleManner mannerFor(Qt::KeyboardModifiers modifiers) const;
     void transform(const ToolEvent& event);
@@ -67,6 +71,9 @@ private:
     bool addsOnClick_ = false;   ///< to the others
     bool copies_ = false;        ///< before the first move
     std::vector<Placed> starts_;
+    SnapLines lines_;                ///< of a drag
+    std::optional<Bounds> dragged_;  ///< where it began
+    Snap snap_;
     HandleDrag handle_;
     Placement framedNow_;  ///< where the drag of a handle has come to
     std::optional<CloneState> beforeCopies_;

@@ -35,6 +35,7 @@ public:
         bool erases = false;                          ///< the brush on masks of patches
         bool keepsColour = false;                     ///< it paints what keeps its colour
         HealChoice heal = {};                         ///< of the heal brush
+        bool snaps = false;                           ///< patches that are dragged, to edges
         PixelMarking marking = {};                    ///< of the brush on edges and outliers
         friend bool operator==(const Values&, const Values&) = default;
     };

@@ -198,6 +198,7 @@ void CloneDocument::setMask(PatchParts parts, std::uint64_t gesture, const char*
     PatchObject masked = *patch;
     masked.mask = std::move(parts.object.mask);
     masked.softMask = std::move(parts.object.softMask);
+    masked.shape = std::move(parts.object.shape);
     change(title, state_.document->withPatch(std::move(masked)), state_.active, gesture);
 }
 

@@ -39,6 +39,7 @@ PatchObject withSource(PatchObject patch, const OpenedPicture& opened) {
         io::PatchMask now = io::patchMaskOf(opened.picture);
         patch.mask = std::move(now.mask);
         patch.softMask = std::move(now.softMask);
+        patch.shape = nullptr;
     }
     if (!fits) patch.kept = nullptr;
     patch.source = std::make_shared<const Picture>(opened.picture);
@@ -137,6 +138,7 @@ void LayerController::showPatch(const Subject& subject, const std::string& layer
                                                 patch.source = made.source;
                                                 patch.mask = made.mask;
                                                 patch.softMask = made.softMask;
+                                                patch.shape = made.shape;
                                                 patch.kept = made.kept;
                                             });
         },

@@ -31,7 +31,9 @@
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/glossary.h"
 #include "gui/panels/solver_panel.h"
+#include "gui/patches/mask_shape_group.h"
 #include "gui/patches/patch_actions.h"
+#include "gui/patches/patch_panel.h"
 #include "gui/select/canvas_controller.h"
 #include "gui/select/heal_sources.h"
 #include "gui/select/options_bar.h"
@@ -139,7 +141,7 @@ void MainWindow::buildMenus() {
     view->addSeparator();
     view->addAction(a.before);
     view->addActions(a.splits->actions());
-    view->addAction(a.patches->tilePreview);
+    view->addActions({a.patches->tilePreview, a.snap});
     view->addSeparator();
     view->addActions(a.overlays->actions());
     view->addActions({a.slowMotion, a.nextScheme, a.previousScheme});
@@ -221,6 +223,10 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
     connect(healSources_, &HealSources::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });
     masks_ = new MaskController(jobs_, this);
+    connect(&panels.patches->maskShape(), &MaskShapeGroup::shapeWanted, masks_,
+            &MaskController::shape);
+    connect(masks_, &MaskController::shapesSettled, &panels.patches->maskShape(),
+            &MaskShapeGroup::settle);
     const auto tellNews = [this](const QString& sentence) { messages_->showNews(sentence); };
     connect(masks_, &MaskController::told, this, tellNews);
     connect(masks_, &MaskController::failed, this,
@@ -398,6 +404,13 @@ void MainWindow::connectViewActions() {
         const auto kind = static_cast<SplitKind>(action->data().toInt());
         if (canvas()) canvas()->setSplit(action->isChecked() ? kind : SplitKind::none);
     });
+    connect(a.snap, &QAction::toggled, this, [this](bool on) {
+        SelectionSettings::Values values = selections_->settings().values();
+        values.snaps = on;
+        selections_->settings().set(values);
+        QSettings().setValue("canvas/snap", on);
+    });
+    a.snap->setChecked(QSettings().value("canvas/snap").toBool());
     connect(a.fullScreen, &QAction::triggered, this,
             [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
     for (QAction* step : {a.nextArea, a.previousArea})

@@ -167,6 +167,7 @@ void PatchActions::refresh() {
         action->setEnabled(movableCount >= kFewestToDistribute);
     clearKept->setEnabled(keeps);
     selectAll->setEnabled(document_ && !document_->patches().empty());
+    tilePreview->setEnabled(document_ != nullptr);
     hide->setChecked(any && !visible);
     lock->setChecked(locked);
 }

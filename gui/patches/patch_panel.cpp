@@ -3,6 +3,7 @@
 #include <QToolButton>
 
 #include "gui/patches/appearance_group.h"
+#include "gui/patches/mask_shape_group.h"
 #include "gui/patches/patch_actions.h"
 #include "gui/patches/patch_list_view.h"
 #include "gui/patches/placement_group.h"
@@ -38,6 +39,7 @@ PatchPanel::PatchPanel(PatchActions& actions, QActionGroup& operations, QAction*
     : QWidget(parent),
       list_(new PatchListView),
       look_(new AppearanceGroup({operations, *actions.tilePreview, *actions.keepColour})),
+      shape_(new MaskShapeGroup),
       placement_(new PlacementGroup) {
     QVBoxLayout* column = columnOn(this, kPanelMargin);
     column->addWidget(list_, 1);
@@ -46,6 +48,7 @@ PatchPanel::PatchPanel(PatchActions& actions, QActionGroup& operations, QAction*
     order->addWidget(buttonFor(remove));
     column->addLayout(order);
     column->addWidget(look_);
+    column->addWidget(shape_);
     column->addWidget(placement_);
     column->addLayout(buttonRow({actions.flipX, actions.flipY, actions.turnLeft, actions.turnRight,
                                  actions.fit, actions.reset}));
@@ -59,6 +62,7 @@ PatchPanel::PatchPanel(PatchActions& actions, QActionGroup& operations, QAction*
 void PatchPanel::setDocument(CloneDocument* document) {
     list_->setDocument(document);
     look_->setDocument(document);
+    shape_->setDocument(document);
     placement_->setDocument(document);
 }
 

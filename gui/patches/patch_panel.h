@@ -8,6 +8,7 @@
 namespace weft::gui {
 
 class AppearanceGroup;
+class MaskShapeGroup;
 class PatchActions;
 class PatchListView;
 class PlacementGroup;
@@ -21,10 +22,12 @@ public:
                QWidget* parent = nullptr);
     void setDocument(CloneDocument* document);
     [[nodiscard]] PatchListView& list() { return *list_; }
+    [[nodiscard]] MaskShapeGroup& maskShape() { return *shape_; }
 
 private:
     PatchListView* list_;
     AppearanceGroup* look_;
+    MaskShapeGroup* shape_;
     PlacementGroup* placement_;
 };
 

@@ -75,6 +75,7 @@ BestCut cutAlongBestBoundary(const Document& document, const PatchObject& patch,
                 .toStdString());
     PatchObject cut = patch;
     cut.mask = std::make_shared<const Mask>(std::move(found.mask));
+    cut.shape = nullptr;
     return {withContour(std::move(cut)), found.before, found.after};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "weft/document/mask_shape.h"
 #include "weft/document/patch_mask.h"
 
 namespace weft::gui {
@@ -31,6 +32,12 @@ PaintedMask paintedAnew(const PatchObject& patch, const MaskStroke& stroke) {
     PaintedMask made{withContour(painted(patch, stroke.pieces, stroke.adds)), {}};
     if (stroke.adds) made.added = addedTo(patch, *made.parts.object.mask);
     return made;
+}
+
+PatchParts shapedAnew(const PatchObject& patch, const MaskShapeEdit& edit) {
+    const double grow = patch.shape ? patch.shape->grow : 0;
+    const double feather = patch.shape ? patch.shape->feather : 0;
+    return withContour(shaped(patch, edit.grow.value_or(grow), edit.feather.value_or(feather)));
 }
 
 }  // namespace
@@ -118,6 +125,59 @@ void MaskController::end(const Waiting& painted) {
     if (inVain && painted.stroke.stage == MaskStroke::Stage::released)
         emit told(tr("The patch's own picture is transparent there: nothing of it is pasted."));
     if (painted.document) painted.document->setDragging(false);
+}
+
+// --- numbers
+
+void MaskController::shape(CloneDocument* document, const MaskShapeEdit& edit) {
+    if (!toShape_.empty() && toShape_.back().edit.gesture == edit.gesture) toShape_.pop_back();
+    toShape_.push_back({document, edit});
+    shapeNext();
+}
+
+void MaskController::shapeNext() {
+    while (!shaping_ && !toShape_.empty()) {
+        const Shaping next = toShape_.front();
+        toShape_.pop_front();
+        if (!next.document) continue;
+        std::vector<Document::SharedPatch> patches;
+        for (const std::uint64_t id : next.edit.patches)
+            if (const auto patch = next.document->state().document->find(id))
+                patches.push_back(patch);
+        shaping_ = true;
+        jobs_.run<std::vector<PatchParts>>(
+            tr("Patch Mask"),
+            [patches, edit = next.edit] {
+                std::vector<PatchParts> made;
+                for (const auto& patch : patches) made.push_back(shapedAnew(*patch, edit));
+                return made;
+            },
+            [this, next, patches](std::vector<PatchParts> made) {
+                shaping_ = false;
+                applyShapes(next, patches, std::move(made));
+                shapeNext();
+            },
+            [this, next](const QString& sentence) {
+                shaping_ = false;
+                if (std::exchange(shapeRefused_, next.edit.gesture) != next.edit.gesture)
+                    emit failed(sentence);
+                shapeNext();
+            });
+    }
+    if (!shaping_) emit shapesSettled();
+}
+
+void MaskController::applyShapes(const Shaping& shaping,
+                                 const std::vector<Document::SharedPatch>& before,
+                                 std::vector<PatchParts> made) {
+    for (std::size_t i = 0; i < made.size() && shaping.document; ++i) {
+        const auto now = shaping.document->state().document->find(before[i]->id);
+        const bool same = now && now->mask == before[i]->mask && now->softMask == before[i]->softMask;
+        if (!same) continue;  // painted on, or undone meanwhile
+        shaping.document->setMask(std::move(made[i]), shaping.edit.gesture,
+                                  shaping.edit.grow ? QT_TRANSLATE_NOOP("Commands", "Grow Mask")
+                                                    : QT_TRANSLATE_NOOP("Commands", "Feather Mask"));
+    }
 }
 
 void MaskController::drop(std::uint64_t gesture) {

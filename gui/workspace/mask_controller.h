@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "gui/canvas/canvas_view.h"
+#include "gui/document/mask_shape_edit.h"
 #include "gui/jobs/background_jobs.h"
 
 namespace weft::gui {
@@ -26,10 +27,14 @@ public:
     explicit MaskController(BackgroundJobs& jobs, QObject* parent = nullptr);
     /// Serves this canvas from now on.
     void connectView(CanvasView& view);
+    /// Shapes masks by numbers; of edits of one gesture that wait the newest wins.
+    void shape(CloneDocument* document, const MaskShapeEdit& edit);
 
 signals:
     /// A sentence for the user.
     void failed(const QString& sentence);
+    /// No number is on its way to a mask any more.
+    void shapesSettled();
     /// A stroke did what was asked, and nothing is seen of it.
     void told(const QString& sentence);
 
@@ -47,7 +52,18 @@ private:
     /// What is left of a stroke, and what is still to come of it, is not painted.
     void drop(std::uint64_t gesture);
 
+    struct Shaping {
+        QPointer<CloneDocument> document;
+        MaskShapeEdit edit;
+    };
+    void shapeNext();
+    void applyShapes(const Shaping& shaping, const std::vector<Document::SharedPatch>& before,
+                     std::vector<PatchParts> made);
+
     BackgroundJobs& jobs_;
+    std::deque<Shaping> toShape_;
+    bool shaping_ = false;            ///< a job is
+    std::uint64_t shapeRefused_ = 0;  ///< gesture of one that would leave nothing, as was told
     std::deque<Waiting> waiting_;
     bool painting_ = false;        ///< a job is
     std::uint64_t gesture_ = 0;    ///< of the stroke that was applied last,

@@ -396,10 +396,6 @@
    <translation>Reparieren</translation>
   </message>
   <message>
-   <source>%1 copy</source>
-   <translation>%1 Kopie</translation>
-  </message>
-  <message>
    <source>Duplicate Patch</source>
    <translation>Patch duplizieren</translation>
   </message>
@@ -410,6 +406,14 @@
   <message>
    <source>Align Patches</source>
    <translation>Patches ausrichten</translation>
+  </message>
+  <message>
+   <source>Distribute Patches</source>
+   <translation>Patches verteilen</translation>
+  </message>
+  <message>
+   <source>Place Patches</source>
+   <translation>Patches platzieren</translation>
   </message>
   <message>
    <source>Flip Patch</source>
@@ -871,6 +875,10 @@
    <translation>„%1“: %2.</translation>
   </message>
   <message>
+   <source>Selection</source>
+   <translation>Auswahl</translation>
+  </message>
+  <message>
    <source>Sample patch</source>
    <translation>Beispielpatch</translation>
   </message>
@@ -1043,10 +1051,6 @@
    <translation>Kein Befehl passt.</translation>
   </message>
   <message>
-   <source>Keyboard and Mouse</source>
-   <translation>Tastatur und Maus</translation>
-  </message>
-  <message>
    <source>Back</source>
    <translation>Zurück</translation>
   </message>
@@ -1116,6 +1120,10 @@
   <message>
    <source>&amp;No Key</source>
    <translation>&amp;Keine Taste</translation>
+  </message>
+  <message>
+   <source>Keyboard and Mouse</source>
+   <translation>Tastatur und Maus</translation>
   </message>
   <message>
    <source>Key or gesture</source>
@@ -1846,20 +1854,16 @@
    <translation>Erst einen Patch auswählen</translation>
   </message>
   <message>
+   <source>Select a patch or a region first</source>
+   <translation>Wählen Sie zuerst einen Patch oder einen Bereich aus</translation>
+  </message>
+  <message>
    <source>Select a region first</source>
    <translation>Erst einen Bereich auswählen</translation>
   </message>
   <message>
    <source>Nothing was closed yet</source>
    <translation>Noch wurde nichts geschlossen</translation>
-  </message>
-  <message>
-   <source>Operation</source>
-   <translation>Operation</translation>
-  </message>
-  <message>
-   <source>What the patch does to the picture below it</source>
-   <translation>Was der Patch mit dem Bild darunter macht</translation>
   </message>
   <message>
    <source>&amp;Open …</source>
@@ -2096,6 +2100,14 @@
   <message>
    <source>Show the picture without patches (hold B to peek)</source>
    <translation>Das Bild ohne Patches zeigen (B gedrückt halten für einen kurzen Blick)</translation>
+  </message>
+  <message>
+   <source>S&amp;nap</source>
+   <translation>An &amp;Linien einrasten</translation>
+  </message>
+  <message>
+   <source>Patches that are dragged snap to edges and middles of the picture and of other patches; not while Ctrl is held</source>
+   <translation>Gezogene Patches rasten an Kanten und Mitten des Bildes und anderer Patches ein; nicht, solange Strg gehalten wird</translation>
   </message>
   <message>
    <source>&amp;Manual …</source>
@@ -2344,6 +2356,18 @@
   <message>
    <source>An experiment runs in the Lab: pictures are solved when it ends.</source>
    <translation>Im Labor läuft ein Experiment: Bilder werden gelöst, wenn es endet.</translation>
+  </message>
+  <message>
+   <source>Patch from Selection</source>
+   <translation>Patch aus Auswahl</translation>
+  </message>
+  <message>
+   <source>Make Seamless</source>
+   <translation>Nahtlos machen</translation>
+  </message>
+  <message>
+   <source>Seamless Tile</source>
+   <translation>Nahtlose Kachel</translation>
   </message>
   <message>
    <source>Multigrid is done within a few cycles. To watch a solve, choose Relaxation as the solver.</source>
@@ -3118,14 +3142,6 @@
    <translation>Auf dieser CPU (Threads: %1) werden die Begriffe der GPU nachgebildet: Ein Block ist eine Aufgabe, resident sind die, die zusammen laufen, ein Start ist eine Runde von Aufgaben, der Host ein Thread, der auf sie wartet, und auf dem Chip heißt in einem Cache. Zeiten sind die dieser CPU und sagen nichts über die einer GPU.</translation>
   </message>
   <message>
-   <source>Back to the preset of this operation</source>
-   <translation>Zurück zur Voreinstellung dieser Operation</translation>
-  </message>
-  <message>
-   <source>%1. Double-click the slider for the preset, %2</source>
-   <translation>%1. Doppelklick auf den Regler setzt die Voreinstellung, %2</translation>
-  </message>
-  <message>
    <source>1 cycle</source>
    <translation>1 Zyklus</translation>
   </message>
@@ -3430,6 +3446,10 @@
    <translation>%1 / s</translation>
   </message>
   <message>
+   <source>Keep colour of the object</source>
+   <translation>Farbe des Objekts behalten</translation>
+  </message>
+  <message>
    <source>How much of the solved patch is seen over what lies below it</source>
    <translation>Wie stark der gelöste Patch gegenüber dem, was darunter liegt, zu sehen ist</translation>
   </message>
@@ -3440,6 +3460,18 @@
   <message>
    <source>Opacity in percent</source>
    <translation>Deckkraft in Prozent</translation>
+  </message>
+  <message>
+   <source>Operation</source>
+   <translation>Operation</translation>
+  </message>
+  <message>
+   <source>Tiled preview</source>
+   <translation>Gekachelte Vorschau</translation>
+  </message>
+  <message>
+   <source>What the patch does to the picture below it; with no patch selected, what is done to the selection</source>
+   <translation>Was der Patch mit dem Bild darunter tut; ist kein Patch ausgewählt, was mit der Auswahl geschieht</translation>
   </message>
   <message>
    <source>Solve space</source>
@@ -3462,16 +3494,44 @@
    <translation>Lichtmengen lösen: Hell und Dunkel mischen sich, wie Licht es tut</translation>
   </message>
   <message>
-   <source>Tiled preview</source>
-   <translation>Gekachelte Vorschau</translation>
-  </message>
-  <message>
    <source>Solve in</source>
    <translation>Lösen in</translation>
   </message>
   <message>
    <source>The values in which gradients are taken</source>
    <translation>Die Werte, in denen Gradienten genommen werden</translation>
+  </message>
+  <message>
+   <source>Several</source>
+   <translation>Verschiedene</translation>
+  </message>
+  <message>
+   <source>For the selection …</source>
+   <translation>Für die Auswahl …</translation>
+  </message>
+  <message>
+   <source>Feather</source>
+   <translation>Weiche Kante</translation>
+  </message>
+  <message>
+   <source>Over how many pixels of the patch's own picture its edge fades, inwards</source>
+   <translation>Über wie viele Pixel des eigenen Bildes der Rand des Patches nach innen ausläuft</translation>
+  </message>
+  <message>
+   <source>Grow</source>
+   <translation>Wachsen</translation>
+  </message>
+  <message>
+   <source>By how many pixels of the patch's own picture its mask is larger than it was drawn; below 0: smaller</source>
+   <translation>Um wie viele Pixel des eigenen Bildes die Maske größer ist als gezeichnet; unter 0: kleiner</translation>
+  </message>
+  <message>
+   <source>Back to the preset of this operation</source>
+   <translation>Zurück zur Voreinstellung dieser Operation</translation>
+  </message>
+  <message>
+   <source>%1. Double-click the slider for the preset, %2</source>
+   <translation>%1. Doppelklick auf den Regler setzt die Voreinstellung, %2</translation>
   </message>
   <message>
    <source>&amp;Hide</source>
@@ -3514,6 +3574,14 @@
    <translation>Nichts am Patch behält mehr seine eigene Farbe; alles passt sich an</translation>
   </message>
   <message>
+   <source>Keep C&amp;olour of the Object</source>
+   <translation>Farbe des &amp;Objekts behalten</translation>
+  </message>
+  <message>
+   <source>What is pasted keeps its own colour, but for a rim that adapts; with a selection, what lies in it</source>
+   <translation>Was eingefügt ist, behält seine eigene Farbe, bis auf einen Rand, der sich anpasst; mit einer Auswahl, was in ihr liegt</translation>
+  </message>
+  <message>
    <source>&amp;Tiled Preview</source>
    <translation>Gekachelte Vors&amp;chau</translation>
   </message>
@@ -3526,8 +3594,8 @@
    <translation>&amp;Duplizieren</translation>
   </message>
   <message>
-   <source>Put a copy of the patch on top of it</source>
-   <translation>Eine Kopie des Patches auf ihn legen</translation>
+   <source>Put a copy of the patch on top of it; with no patch selected, make one of the selection</source>
+   <translation>Legt eine Kopie des Patches darüber; ist keiner ausgewählt, wird die Auswahl zu einem</translation>
   </message>
   <message>
    <source>Bring &amp;Forward</source>
@@ -3658,6 +3726,22 @@
    <translation>Untere Kanten in einer Linie; ein Patch allein: mit der des Bildes</translation>
   </message>
   <message>
+   <source>Distribute &amp;Horizontally</source>
+   <translation>&amp;Horizontal verteilen</translation>
+  </message>
+  <message>
+   <source>Equal gaps from left to right</source>
+   <translation>Gleiche Abstände von links nach rechts</translation>
+  </message>
+  <message>
+   <source>Distribute &amp;Vertically</source>
+   <translation>&amp;Vertikal verteilen</translation>
+  </message>
+  <message>
+   <source>Equal gaps from top to bottom</source>
+   <translation>Gleiche Abstände von oben nach unten</translation>
+  </message>
+  <message>
    <source>&amp;Order</source>
    <translation>&amp;Reihenfolge</translation>
   </message>
@@ -3688,6 +3772,26 @@
   <message>
    <source>%1 · %2 %</source>
    <translation>%1 · %2 %</translation>
+  </message>
+  <message>
+   <source>Heal (%1)</source>
+   <translation>Reparieren (%1)</translation>
+  </message>
+  <message>
+   <source>%1 strokes of the heal brush. The arrow, or keys Right and Left, open and close the list of them.</source>
+   <translation>%1 Striche des Reparaturpinsels. Der Pfeil oder die Tasten Rechts und Links öffnen und schließen ihre Liste.</translation>
+  </message>
+  <message>
+   <source>%1 strokes of the heal brush, open</source>
+   <translation>%1 Striche des Reparaturpinsels, offen</translation>
+  </message>
+  <message>
+   <source>%1 strokes of the heal brush, closed</source>
+   <translation>%1 Striche des Reparaturpinsels, geschlossen</translation>
+  </message>
+  <message>
+   <source>strokes of the heal brush</source>
+   <translation>Striche des Reparaturpinsels</translation>
   </message>
   <message>
    <source>Patches, the topmost first</source>
@@ -4619,10 +4723,6 @@
    <translation>Licht setzen</translation>
   </message>
   <message>
-   <source>Selection</source>
-   <translation>Auswahl</translation>
-  </message>
-  <message>
    <source>Keep what is selected, nothing else</source>
    <translation>Das Ausgewählte behalten, sonst nichts</translation>
   </message>
@@ -5299,10 +5399,6 @@
    <translation>Was gezeichnet und ausgewählt ist, bleibt (Umschalt und Alt halten)</translation>
   </message>
   <message>
-   <source>Feather</source>
-   <translation>Weiche Kante</translation>
-  </message>
-  <message>
    <source>How soft the edge of what is drawn is</source>
    <translation>Wie weich die Kante dessen ist, was gezeichnet wird</translation>
   </message>
@@ -5485,6 +5581,14 @@
   <message>
    <source>Leave of the picture the box around the selection</source>
    <translation>Vom Bild den Rahmen um die Auswahl lassen</translation>
+  </message>
+  <message>
+   <source>Make &amp;Seamless</source>
+   <translation>&amp;Nahtlos machen</translation>
+  </message>
+  <message>
+   <source>Make the picture's opposite borders meet, so that copies side by side show no seam: a patch of all that is seen</source>
+   <translation>Lässt gegenüberliegende Ränder des Bildes aneinanderpassen, sodass Kopien nebeneinander keine Naht zeigen: ein Patch aus allem, was zu sehen ist</translation>
   </message>
   <message>
    <source>Turn the picture counter-clockwise, patches too</source>
@@ -5958,6 +6062,14 @@
   <message>
    <source>The patch's own picture is transparent there: nothing of it is pasted.</source>
    <translation>Das Bild des Patches ist dort durchsichtig: Davon wird nichts eingefügt.</translation>
+  </message>
+  <message>
+   <source>Grow Mask</source>
+   <translation>Maske wachsen lassen</translation>
+  </message>
+  <message>
+   <source>Feather Mask</source>
+   <translation>Maskenkante weich machen</translation>
   </message>
   <message>
    <source>And %1 more.</source>
@@ -6494,6 +6606,10 @@
    <translation>keine solche Stelle in der Reihenfolge der Patches</translation>
   </message>
   <message>
+   <source>Nothing would be left of the patch's mask; let it grow more.</source>
+   <translation>Von der Maske des Patches bliebe nichts übrig; lassen Sie sie mehr wachsen.</translation>
+  </message>
+  <message>
    <source>Operation parameter '{key}' takes a number, not '{text}'.</source>
    <translation>Der Parameter '{key}' der Operation nimmt eine Zahl, nicht '{text}'.</translation>
   </message>
@@ -6706,10 +6822,6 @@
    <translation>Die Schatten dessen, was darunter liegt, aufhellen und das Grelle dämpfen; das Bild des Patches wird nicht benutzt</translation>
   </message>
   <message>
-   <source>Seamless Tile</source>
-   <translation>Nahtlose Kachel</translation>
-  </message>
-  <message>
    <source>Make the patch's opposite borders meet, so that copies side by side show no seam</source>
    <translation>Gegenüberliegende Ränder des Patches aneinander passen lassen, sodass Kopien nebeneinander keine Naht zeigen</translation>
   </message>
@@ -6720,6 +6832,10 @@
   <message>
    <source>Nothing would be left of the patch; delete it instead.</source>
    <translation>Nichts bliebe vom Patch übrig; ihn stattdessen löschen.</translation>
+  </message>
+  <message>
+   <source>The selection holds no pixel of the patch; none keeps its colour.</source>
+   <translation>Die Auswahl enthält kein Pixel des Patches; keines behält seine Farbe.</translation>
   </message>
   <message>
    <source>A patch cannot be placed by this: it would have no area.</source>
@@ -6882,6 +6998,10 @@
    <translation>ist beschädigt: Es gibt keinen Farbraum der Lösung '{name}'.</translation>
   </message>
   <message>
+   <source>is damaged: a mask's shape does not fit it.</source>
+   <translation>ist beschädigt: Die Zahlen einer Maske passen nicht zu ihr.</translation>
+  </message>
+  <message>
    <source>holds {count} patches, more than the {most} that Weft reads.</source>
    <translation>enthält {count} Patches, mehr als die {most}, die Weft liest.</translation>
   </message>
@@ -6912,10 +7032,6 @@
   <message>
    <source>'{file}' does not fit into memory.</source>
    <translation>'{file}' passt nicht in den Speicher.</translation>
-  </message>
-  <message>
-   <source>'{file}' {what}</source>
-   <translation>'{file}' {what}</translation>
   </message>
   <message>
    <source>has a canvas of {width} × {height} pixels, of which its layers fill next to nothing. Cut the canvas to what is drawn, in the program that wrote it.</source>
@@ -7588,6 +7704,10 @@
   <message>
    <source>its samples were rounded to 16 bits</source>
    <translation>seine Abtastwerte wurden auf 16 Bit gerundet</translation>
+  </message>
+  <message>
+   <source>'{file}' {what}</source>
+   <translation>'{file}' {what}</translation>
   </message>
   <message>
    <source>Cannot write '{file}': its extension must be one of {extensions}.</source>

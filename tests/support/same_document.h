@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "weft/document/document.h"
+#include "weft/document/mask_shape.h"
 
 namespace weft::tests {
 
@@ -26,9 +27,14 @@ inline bool samePicture(const Picture& a, const Picture& b) {
            sameOrBothNull(a.stored, b.stored, sameStored) && !a.color->codes() == !b.color->codes() &&
            !a.color->stored() == !b.color->stored();
 }
+inline bool sameShape(const MaskShape& a, const MaskShape& b) {
+    return *a.drawn == *b.drawn && sameOrBothNull(a.drawnSoft, b.drawnSoft, sameBits) &&
+           a.grow == b.grow && a.feather == b.feather;
+}
 inline bool samePatch(const PatchObject& a, const PatchObject& b) {
     return a.id == b.id && a.name == b.name && samePicture(*a.source, *b.source) &&
            *a.mask == *b.mask && sameOrBothNull(a.softMask, b.softMask, sameBits) &&
+           sameOrBothNull(a.shape, b.shape, sameShape) &&
            sameOrBothNull(a.kept, b.kept, std::equal_to<Mask>()) &&
            a.backgroundFromSource == b.backgroundFromSource && a.operation == b.operation &&
            a.space == b.space && a.visible == b.visible && a.locked == b.locked &&

@@ -6,6 +6,7 @@
 #include "document/kept_colour.h"
 #include "document/resample.h"
 #include "weft/backend/thread_pool.h"
+#include "weft/document/mask_shape.h"
 #include "weft/error.h"
 
 namespace weft {
@@ -132,10 +133,14 @@ PatchObject masked(PatchObject patch, const Selection& selection, Extent canvas)
             "The selection holds no pixel of the patch; nothing would be left of it.");
     patch.mask = std::make_shared<const Mask>(std::move(mask));
     patch.softMask = soft.empty() ? nullptr : std::make_shared<const Field>(std::move(soft));
+    patch.shape = nullptr;
     return patch;
 }
 
 PatchObject painted(PatchObject patch, std::span<const StrokePiece> onCanvas, bool unknown) {
+    if (const auto shape = patch.shape)
+        return shaped(painted(unshaped(std::move(patch)), onCanvas, unknown), shape->grow,
+                      shape->feather);
     auto mask = std::make_shared<Mask>(*patch.mask);
     auto soft =
         patch.softMask && unknown ? std::make_shared<Field>(patch.softMask->clone()) : nullptr;

@@ -15,7 +15,7 @@ namespace weft {
 namespace {
 
 constexpr int kRings = 4;  ///< as far as a kernel of resampling reaches from an edge
-constexpr int kGrain = 16;
+constexpr int kGrainOfColour = 16;
 
 float nearestOnGrid(float sample) {
     constexpr auto kGrid = static_cast<float>(kSampleGrid);
@@ -41,7 +41,7 @@ void growRing(Level& level, ThreadPool& pool) {
     const Extent e = level.weight.extent();
     const FieldSpan color = level.color.span(), weight = level.weight.span();
     Mask known(e);  // before: its pixels are not written
-    pool.forRows(e.height, kGrain, [&](int begin, int end) {
+    pool.forRows(e.height, kGrainOfColour, [&](int begin, int end) {
         for (int y = begin; y < end; ++y)
             std::transform(weight.row(0, y), weight.row(0, y) + e.width, known.row(y),
                            [](float w) { return w > 0 ? Mask::kUnknown : Mask::kFixed; });
@@ -61,7 +61,7 @@ void growRing(Level& level, ThreadPool& pool) {
             color.row(c, y)[x] = nearestOnGrid(static_cast<float>(of[c] / sum));
         weight.row(0, y)[x] = 1;
     };
-    pool.forRows(e.height, kGrain, [&](int begin, int end) {
+    pool.forRows(e.height, kGrainOfColour, [&](int begin, int end) {
         for (int y = begin; y < end; ++y)
             for (int x = 0; x < e.width; ++x)
                 if (known.row(y)[x] == Mask::kFixed) fill(x, y);
@@ -74,7 +74,7 @@ Level halved(const Level& fine, ThreadPool& pool) {
     Level coarse{Field(half, fine.color.channels()), Field(half, 1)};
     const FieldView samples = fine.color.view(), weights = fine.weight.view();
     const FieldSpan color = coarse.color.span(), weight = coarse.weight.span();
-    pool.forRows(half.height, kGrain, [&](int begin, int end) {
+    pool.forRows(half.height, kGrainOfColour, [&](int begin, int end) {
         for (int y = 2 * begin; y < std::min(e.height, 2 * end); ++y)
             for (int x = 0; x < e.width; ++x) {
                 const float w = weights.row(0, y)[x];
@@ -111,7 +111,7 @@ void fillFromCoarser(Level& fine, ThreadPool& pool) {
     if (!single) fillFromCoarser(coarse, pool);
     const FieldView far = coarse.color.view();
     const FieldSpan color = fine.color.span();
-    pool.forRows(e.height, kGrain, [&](int begin, int end) {
+    pool.forRows(e.height, kGrainOfColour, [&](int begin, int end) {
         for (int y = begin; y < end; ++y)
             for (int x = 0; x < e.width; ++x) {
                 if (known.row(0, y)[x] > 0) continue;

@@ -1,5 +1,7 @@
 #include "gui/document/history/held_memory.h"
 
+#include "weft/document/mask_shape.h"
+
 namespace weft::gui {
 
 namespace {
@@ -50,6 +52,10 @@ bool HeldMemory::add(const PatchObject& patch) {
     if (patch.mask) add(*patch.mask);
     if (patch.softMask) add(*patch.softMask);
     if (patch.kept) add(*patch.kept);
+    if (patch.shape) {
+        add(*patch.shape->drawn);
+        if (patch.shape->drawnSoft) add(*patch.shape->drawnSoft);
+    }
     return true;
 }
 

@@ -13,7 +13,7 @@ void tell(const QList<QAction*>& actions, const QString& reason) {
 
 /// The first of these that is not there.
 struct Missing {
-    QString picture, photograph, relief, patch, selected, region;
+    QString picture, photograph, relief, patch, selected, region, operable;
 };
 
 Missing missing(const WindowActions::State& now) {
@@ -25,6 +25,7 @@ Missing missing(const WindowActions::State& now) {
     const bool photograph = now.picture && !now.relief;
     m.patch = photograph ? WindowActions::tr("Add a patch first") : m.photograph;
     m.selected = now.patch ? WindowActions::tr("Select a patch first") : m.patch;
+    m.operable = photograph ? WindowActions::tr("Select a patch or a region first") : m.photograph;
     m.region = now.picture ? WindowActions::tr("Select a region first") : m.picture;
     return m;
 }
@@ -37,13 +38,16 @@ void tellReasons(const WindowActions& a, const SelectActions& s) {
           a.zoomFit, a.zoomActual, s.byNumbers},
          m.picture);
     tell(a.tools->actions(), a.state().picture ? QString() : m.picture);
-    tell({a.addPatch, a.pasteInPlace, a.replaceBackground, a.reliefOfThis, a.saveCopy}, m.photograph);
+    tell({a.addPatch, a.pasteInPlace, a.replaceBackground, a.reliefOfThis, a.saveCopy, a.snap,
+          s.seamless, a.patches->tilePreview},
+         m.photograph);
     tell(a.splits->actions(), m.photograph);
     tell({a.before, a.race, a.cancelSolve, a.solveAgain, s.fromPatch, s.bestBoundary}, m.patch);
-    tell(a.operations->actions() + a.patches->alignments, m.selected);
+    tell(a.operations->actions() << a.patches->duplicate, m.operable);
+    tell(a.patches->alignments, m.selected);
     const PatchActions& p = *a.patches;
-    tell({a.deletePatch, p.duplicate, p.forward, p.backward, p.toFront, p.toBack, p.flipX, p.flipY,
-          p.turnLeft, p.turnRight, p.reset, p.fit, p.hide, p.lock, p.rename, p.clearKept},
+    tell({a.deletePatch, p.forward, p.backward, p.toFront, p.toBack, p.flipX, p.flipY, p.turnLeft,
+          p.turnRight, p.reset, p.fit, p.hide, p.lock, p.rename, p.clearKept, p.keepColour},
          m.selected);
     tell({a.copy, a.deselect, s.invert, s.grow, s.shrink, s.feather, s.save, s.toPatch, s.crop},
          m.region);

@@ -125,6 +125,11 @@ void WindowActions::makeViewActions() {
     before =
         make(tr("Show &Before"), tr("Show the picture without patches (hold B to peek)"), "", {});
     before->setCheckable(true);
+    snap = make(tr("S&nap"),
+                tr("Patches that are dragged snap to edges and middles of the picture and of other "
+                   "patches; not while Ctrl is held"),
+                "", {});
+    snap->setCheckable(true);
     makeSplits();
     manual = make(tr("&Manual …"), tr("First steps, operations, the command line"), "",
                   {QKeySequence("Shift+F1")});
@@ -264,6 +269,7 @@ void WindowActions::setState(const State& now) {
     for (QAction* action : {deletePatch, before}) action->setVisible(!now.relief);
     operations->setVisible(!now.relief);
     splits->setVisible(!now.relief);
+    snap->setVisible(!now.relief);
     for (QAction* action : {cancelSolve, solveAgain}) action->setEnabled(now.patch || now.relief);
     compareHeights->setEnabled(now.relief);
     copy->setEnabled(now.selection);

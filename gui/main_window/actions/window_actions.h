@@ -25,7 +25,8 @@ public:
     QAction *copy, *paste, *pasteInPlace, *pasteAsPicture, *selectAll, *deselect, *deletePatch,
         *linkSource, *preferences;
     QAction *cancelSolve, *solveAgain;
-    QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before, *nextArea, *previousArea;
+    QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before, *snap, *nextArea,
+        *previousArea;
     QAction *slowMotion, *nextScheme, *previousScheme, *race, *lab;
     QAction *manual, *tour, *shortcuts, *findCommand, *glossary, *about;
     PatchActions* patches;

@@ -7,6 +7,7 @@
 #include "support/random_problem.h"
 #include "support/same_document.h"
 #include "weft/cpu_backend.h"
+#include "weft/document/mask_shape.h"
 #include "weft/document/render.h"
 #include "weft/document/shaded_picture.h"
 #include "weft/io/document_file.h"
@@ -156,6 +157,28 @@ private slots:
         QCOMPARE(after.patches()[0]->source, after.patches()[2]->source);  // shared as before
         QVERIFY(sameBits(whole(before), whole(after)));
         QCOMPARE(after.withPatch(hidden).patches().back()->id, 5U);
+    }
+
+    void theNumbersOfAMaskComeBackAndAreNotNeededToRender() {
+        const auto source = picture(kPatch, 3, 8, 3);
+        PatchObject soft = patch(source);
+        soft.softMask = std::make_shared<Field>(
+            fieldOf(kPatch, 1, [](int, int x, int y) { return (x + 0.3 * y) / 61; }));
+        const Document before = Document(picture(kCanvas, 3, 8, 1))
+                                    .withPatch(shaped(patch(source), -2.5, 7.25))
+                                    .withPatch(shaped(soft, 3, 0));
+        const auto path = save(before);
+        const Document after = clone(io::readDocument(path));
+        QVERIFY(sameDocument(before, after));
+        QVERIFY(sameBits(whole(before), whole(after)));
+        QVERIFY(samePatch(unshaped(*after.patches()[1]), unshaped(*before.patches()[1])));
+        QVERIFY(samePatch(shaped(*after.patches()[0], 1, 1), shaped(*before.patches()[0], 1, 1)));
+        std::vector<PatchObject> plain;  // as a program sees them that does not know the numbers
+        for (const auto& p : after.patches()) {
+            plain.push_back(*p);
+            plain.back().shape = nullptr;
+        }
+        QVERIFY(sameBits(whole(before), whole(Document::restored(after.background(), plain))));
     }
 
     void everythingSetAboutAReliefComesBack_data() { everyKindComesBackBitByBit_data(); }

@@ -3,9 +3,12 @@
 #include <QClipboard>
 #include <set>
 
+#include "gui/canvas/overlays/snapping.h"
 #include "gui/document/patch_commands.h"
 #include "gui/document/patch_names.h"
 #include "gui/patches/patch_actions.h"
+#include "gui/patches/patch_list_model.h"
+#include "gui/patches/patch_list_view.h"
 #include "gui/patches_scene.h"
 #include "gui/relief/relief_page.h"
 #include "gui/select/select_actions.h"
@@ -194,6 +197,122 @@ private slots:
         QVERIFY(patch(3).backgroundFromSource == Placement());
         drop("patch.png", {31, 12});
         QVERIFY(patch(4).backgroundFromSource != Placement());
+    }
+
+    // --- snapping
+
+    void linesAreTheNearest_data() {
+        QTest::addColumn<double>("left");
+        QTest::addColumn<double>("dx");
+        QTest::newRow("left edge at the picture's") << 3.0 << -3.0;
+        QTest::newRow("right edge at the picture's") << 166.0 << -6.0;  // 40 wide, of 200
+        QTest::newRow("middle at the middle") << 83.0 << -3.0;
+        QTest::newRow("left at the other's right") << 134.0 << -4.0;
+        QTest::newRow("too far") << 20.0 << 0.0;
+        QTest::newRow("beyond the border") << -5.0 << 5.0;
+    }
+    void linesAreTheNearest() {
+        QFETCH(double, left);
+        QFETCH(double, dx);
+        const SnapLines lines{{0, 100, 200, 110, 120, 130}, {0, 75, 150}};
+        const Snap snap = snapTo(lines, {left, 300, left + 40, 320}, 6);
+        QCOMPARE(snap.dx, dx);
+        QCOMPARE(snap.x.has_value(), dx != 0);
+        QVERIFY(!snap.y && snap.dy == 0);
+    }
+
+    void aDragSnapsToThePictureAndToOthers() {
+        openPatch();
+        const auto drag = [this](int index, double dx, Qt::KeyboardModifiers keys = {}) {
+            document().selectPatch(index);
+            const Bounds b = around(index);
+            const QPointF from{(b.left + b.right) / 2, (b.top + b.bottom) / 2};
+            QWidget& canvas = scene_->canvas();
+            const auto at = [&](double share) {
+                return scene_->onCanvas({from.x() + share * dx, from.y() + share * 9});
+            };
+            QTest::mousePress(&canvas, Qt::LeftButton, {}, at(0));
+            for (const double share : {0.5, 1.0}) {
+                QMouseEvent move(QEvent::MouseMove, QPointF(at(share)),
+                                 canvas.mapToGlobal(QPointF(at(share))), Qt::NoButton, Qt::LeftButton,
+                                 keys);
+                QApplication::sendEvent(&canvas, &move);
+            }
+            QTest::mouseRelease(&canvas, Qt::LeftButton, keys, at(1));
+        };
+        QAction* snap = scene_->window->actions().snap;
+        QVERIFY(!snap->isChecked());
+        snap->trigger();
+        const Bounds start = around(0);
+        const double near = 1;  // within five pixels of the screen
+        QVERIFY(scene_->canvas().zoom() * near < 5);
+        drag(0, near - start.left);
+        QCOMPARE(around(0).left, 0.0);
+        drag(0, near, Qt::ControlModifier);
+        QVERIFY(around(0).left > 0.5);
+        snap->trigger();
+        document().changePatches("", {patch(0).id}, [](PatchObject& p) {
+            p.backgroundFromSource = Placement::translation(20, 20);
+        });
+        drag(0, near - around(0).left);
+        QVERIFY(around(0).left > 0.5);
+        snap->trigger();
+        duplicatePatches(document());
+        document().changePatches("", {patch(1).id}, [](PatchObject& p) {
+            p.backgroundFromSource = Placement::translation(90, 20);
+        });
+        drag(1, around(0).right + near - around(1).left);
+        QCOMPARE(around(1).left, around(0).right);
+        drag(1, 3.0 / scene_->canvas().zoom());
+        lockPatches(document(), {patch(0).id}, true);
+    }
+
+    // --- strokes of the heal brush
+
+    void strokesOfTheHealBrushAreOneRowThatOpens() {
+        openPatch();
+        const auto& model = *scene_->window->findChild<PatchListView*>()->model();
+        for (int i = 0; i < 3; ++i) {
+            document().deselectPatch();
+            select(document(), selectRect({20 + 50 * i, 60, 10, 8}));
+            scene_->window->actions().operationAction("heal")->trigger();
+            QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t(2 + i), kPatience);
+        }
+        auto* list = scene_->window->findChild<PatchListView*>();
+        auto* rows = list->model();
+        QCOMPARE(rows->rowCount(), 2);
+        const QModelIndex run = model.index(0, 0);
+        QCOMPARE(run.data().toString(), QString("Heal (3)"));
+        QVERIFY(run.data(PatchListModel::isRun).toBool());
+        QVERIFY(list->selectionModel()->isSelected(run));  // one of them is selected
+        QCOMPARE(document().selectedPatches().size(), std::size_t{1});
+        list->setFocus();
+        list->selectionModel()->setCurrentIndex(run, QItemSelectionModel::NoUpdate);
+        QTest::keyClick(list, Qt::Key_Right);
+        QCOMPARE(rows->rowCount(), 5);
+        QVERIFY(model.index(1, 0).data(PatchListModel::isInside).toBool());
+        list->selectionModel()->select(model.index(0, 0), QItemSelectionModel::ClearAndSelect);
+        QCOMPARE(document().selectedPatches().size(), std::size_t{3});
+        QTest::keyClick(list, Qt::Key_Left);
+        QCOMPARE(rows->rowCount(), 2);
+        const int before = document().undoStack().index();
+        QVERIFY(rows->setData(model.index(0, 0), false, PatchListModel::isVisible));
+        QVERIFY(!patch(1).visible && !patch(2).visible && !patch(3).visible && patch(0).visible);
+        QCOMPARE(document().undoStack().index(), before + 1);
+        const QRect row = list->visualRect(model.index(0, 0));
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, row.topLeft() + QPoint(46, 24));
+        QCOMPARE(rows->rowCount(), 5);
+        // Below all of them, and in between: then there are two runs, or a run and a stroke.
+        QVERIFY(rows->moveRows({}, 4, 1, {}, 2));
+        QCOMPARE(nameOf(2), QString("patch.png"));
+        QCOMPARE(rows->rowCount(), 5);
+        QVERIFY(!model.index(0, 0).data(PatchListModel::isRun).toBool());
+        QCOMPARE(model.index(2, 0).data().toString(), QString("Heal (2)"));
+        document().undoStack().undo();
+        QCOMPARE(rows->rowCount(), 5);
+        document().selectPatch(1);
+        document().deletePatch();
+        QCOMPARE(model.index(0, 0).data().toString(), QString("Heal (2)"));
     }
 
     // --- tools and tabs

@@ -1,10 +1,13 @@
 // The brush on a patch's mask: live, a stroke a step of undo, by any placement.
 #include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QSlider>
 
 #include "gui/canvas/mask_tool.h"
 #include "gui/document/patch_commands.h"
 #include "gui/patches/patch_actions.h"
 #include "gui/patches_scene.h"
+#include "weft/document/mask_shape.h"
 
 using namespace weft;
 using namespace weft::gui;
@@ -254,6 +257,51 @@ private slots:
         QVERIFY(!document().dragging());
         QVERIFY(rests());
         QVERIFY(document().activePatch()->mask == before);
+    }
+
+    // --- numbers
+
+    void featherAndGrowAreLiveNumbersOfOneStep() {
+        const auto number = [this](const char* name) {
+            return scene_->window->findChild<QDoubleSpinBox*>(name);
+        };
+        auto* slider = scene_->window->findChild<QSlider*>("patchFeatherSlider");
+        QVERIFY(slider && slider->isEnabled());
+        const auto drawn = patch(0).mask;
+        const auto soft = patch(0).softMask;
+        const int before = document().undoStack().index();
+        slider->setSliderDown(true);
+        for (const int value : {2, 4, 6}) slider->setValue(value);
+        QVERIFY(document().dragging());
+        QTRY_VERIFY_WITH_TIMEOUT(patch(0).shape && patch(0).shape->feather == 6, kPatience);
+        slider->setSliderDown(false);
+        QVERIFY(!document().dragging());
+        QCOMPARE(document().undoStack().index(), before + 1);
+        QCOMPARE(document().undoStack().undoText(), QString("Feather Mask"));
+        QVERIFY(patch(0).mask == drawn && patch(0).softMask && patch(0).softMask != soft);
+        QVERIFY(scene_->solved());
+        number("patchGrow")->setValue(-4);
+        QTRY_VERIFY_WITH_TIMEOUT(patch(0).shape->grow == -4, kPatience);
+        QVERIFY(patch(0).mask->unknownCount() < drawn->unknownCount());
+        QCOMPARE(patch(0).shape->feather, 6.0);
+        QCOMPARE(document().undoStack().undoText(), QString("Grow Mask"));
+        number("patchGrow")->setValue(0);
+        number("patchFeather")->setValue(0);
+        QTRY_VERIFY_WITH_TIMEOUT(!patch(0).shape, kPatience);
+        QVERIFY(patch(0).mask == drawn && patch(0).softMask == soft);
+        while (document().undoStack().index() > before) document().undoStack().undo();
+        QCOMPARE(number("patchFeather")->value(), 0.0);
+        document().undoStack().redo();
+        QTRY_COMPARE(number("patchFeather")->value(), 6.0);
+    }
+
+    void whatWouldLeaveNothingIsASentence() {
+        const auto drawn = patch(0).mask;
+        auto* grow = scene_->window->findChild<QDoubleSpinBox*>("patchGrow");
+        grow->setValue(-500);
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->messages().isVisible(), kPatience);
+        QTRY_COMPARE(grow->value(), 0.0);
+        QVERIFY(patch(0).mask == drawn);
     }
 };
 

@@ -15,12 +15,14 @@ namespace weft {
 /// The patch with what `selection` covers as its mask; soft coverage becomes the soft mask. Pixels of
 /// the source that lie beyond the canvas keep theirs. Throws InvalidProblem where no pixel of the
 /// source would be pasted. Any thread.
+/// Numbers that shaped its mask (weft/document/mask_shape.h) are gone.
 [[nodiscard]] PatchObject masked(PatchObject patch, const Selection& selection, Extent canvas);
 
 /// The patch with a stroke painted on its mask: pixels of the source whose centres the brush touches
 /// on the canvas are pasted wholly from now on, or, where `unknown` is false, no longer. Throws
 /// InvalidProblem where no pixel of the source would be pasted. Any thread; costs a copy of the mask
 /// and the box of each piece.
+/// Of a mask with a shape: the drawn one is painted on, and shaped anew.
 [[nodiscard]] PatchObject painted(PatchObject patch, std::span<const StrokePiece> onCanvas,
                                   bool unknown);
 

@@ -18,6 +18,8 @@ enum class SourceStorage {
     linked,    ///< where its file is (Picture::origin), as long as that is as it was read
 };
 
+struct MaskShape;  // weft/document/mask_shape.h
+
 /// Parts are shared and immutable, so it copies cheaply. Two are equal if they hold the same source
 /// and mask (the same objects) and equal values.
 struct PatchObject {
@@ -30,6 +32,9 @@ struct PatchObject {
     /// Pixels of the mask that keep the patch's own colour, u = g: they are known, and the others
     /// adapt between them and the background. Extent of `source`; null: none.
     std::shared_ptr<const Mask> kept = {};
+    /// What mask and soft mask were made of, to be made anew with other numbers; null: they are as
+    /// they were drawn.
+    std::shared_ptr<const MaskShape> shape = {};
     Placement backgroundFromSource = {};
     Operation operation = {};
     SolveSpace space = SolveSpace::encoded;

@@ -1,10 +1,12 @@
 #include "io/document/document_json.h"
 
 #include <algorithm>
+#include <cmath>
 #include <type_traits>
 
 #include "io/document/document_text.h"
 #include "io/document/relief_json.h"
+#include "weft/document/mask_shape.h"
 #include "weft/sentence.h"
 
 namespace weft::io {
@@ -44,6 +46,11 @@ Json patchJson(const PatchObject& patch, PictureStore& store) {
               {"visible", patch.visible},
               {"locked", patch.locked},
               {"opacity", patch.opacity}};
+    if (const auto& shape = patch.shape)  // programs that do not know it find the masks made by it
+        json["maskShape"] = {{"grow", shape->grow},
+                             {"feather", shape->feather},
+                             {"mask", store.add(shape->drawn)},
+                             {"softMask", store.add(shape->drawnSoft)}};
     if (!patch.kept) return json;
     json["keepsColour"] = store.add(patch.kept);
     json["keptPixels"] = store.pixelsOf(patch.kept);
@@ -57,6 +64,20 @@ std::shared_ptr<const Picture> sourceOf(const Json& json, StoredPictures& pictur
     return json.contains("from") ? links.withOrigin(picture, json.at("from")) : picture;
 }
 
+std::shared_ptr<const MaskShape> shapeOf(const Json& json, const Mask& made, StoredPictures& pictures,
+                                         const EntrySource& archive) {
+    MaskShape shape{.drawn = pictures.mask(json.at("mask")),
+                    .drawnSoft = pictures.softMask(json.at("softMask")),
+                    .grow = json.at("grow"),
+                    .feather = json.at("feather")};
+    const bool inRange =
+        std::abs(shape.grow) <= kMostGrow && shape.feather >= 0 && shape.feather <= kMostFeather;
+    const bool fits = shape.drawn->extent() == made.extent() &&
+                      (!shape.drawnSoft || shape.drawnSoft->extent() == made.extent());
+    if (!inRange || !fits) archive.refuse("is damaged: a mask's shape does not fit it.");
+    return std::make_shared<const MaskShape>(std::move(shape));
+}
+
 /// Without a source where that is missing or outside.
 PatchObject patchOf(const Json& json, StoredPictures& pictures, const EntrySource& archive,
                     LinkedSources& links) {
@@ -65,6 +86,8 @@ PatchObject patchOf(const Json& json, StoredPictures& pictures, const EntrySourc
     patch.mask = pictures.mask(json.at("mask"));
     patch.softMask = pictures.softMask(json.at("softMask"));
     if (json.contains("keepsColour")) patch.kept = pictures.mask(json.at("keepsColour"));
+    if (json.contains("maskShape"))
+        patch.shape = shapeOf(json.at("maskShape"), *patch.mask, pictures, archive);
     const bool mayReadFile = patch.source && patch.source->origin;
     if (json.at("source").contains("from") && !mayReadFile) patch.storage = SourceStorage::embedded;
     return patch;

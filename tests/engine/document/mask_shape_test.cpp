@@ -1,0 +1,141 @@
+/// Masks grown and faded by numbers: exact distances, and always from what was drawn.
+#include "weft/document/mask_shape.h"
+
+#include <QtTest>
+
+#include "support/mask_shapes.h"
+#include "support/random_problem.h"
+#include "weft/document/patch_mask.h"
+#include "weft/error.h"
+
+using namespace weft;
+using namespace weft::tests;
+
+class MaskShapeTest : public QObject {
+    Q_OBJECT
+
+    static PatchObject patchOf(Mask mask, std::shared_ptr<const Field> soft = {}) {
+        const Extent e = mask.extent();
+        auto picture = std::make_shared<Picture>();
+        picture->color = std::make_shared<Field>(e, 3);
+        return {.source = picture,
+                .mask = std::make_shared<const Mask>(std::move(mask)),
+                .softMask = std::move(soft)};
+    }
+    static Mask scattered(Extent e, std::uint64_t seed) {
+        Random random(seed);
+        Mask mask(e);
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x)
+                mask.set({x, y},
+                         random.uniform(0, 1) < 0.02 || (x > 20 && x < 33 && y > 9 && y < 20));
+        return mask;
+    }
+    /// Least distance from a pixel's centre to that of one of the set, by looking at all.
+    template <class InSet>
+    static double nearest(Extent e, Point p, bool around, InSet&& in) {
+        double least = 1e9;
+        const int rim = around ? 1 : 0;
+        for (int y = -rim; y < e.height + rim; ++y)
+            for (int x = -rim; x < e.width + rim; ++x)
+                if (!rectOf(e).contains({x, y}) || in(x, y))
+                    least = std::min(least, std::hypot(x - p.x, y - p.y));
+        return least;
+    }
+
+private slots:
+    void growingIsByEuclidsDistance_data() {
+        QTest::addColumn<double>("grow");
+        for (const double grow : {0.9, 1.0, 1.5, 4.0, 17.3, -1.0, -1.5, -3.0})
+            QTest::addRow("%g", grow) << grow;
+    }
+    void growingIsByEuclidsDistance() {
+        QFETCH(double, grow);
+        const Extent e{53, 37};
+        const Mask drawn = scattered(e, 5);
+        const Mask made = *shaped(patchOf(drawn), grow, 0).mask;
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x) {
+                const double to = nearest(e, {x, y}, grow < 0, [&](int i, int j) {
+                    return drawn.unknown({i, j}) == (grow > 0);
+                });
+                QCOMPARE(made.unknown({x, y}), grow > 0 ? to <= grow : to > -grow);
+            }
+    }
+
+    void theEdgeFadesInwardsAndTheMaskStays_data() {
+        QTest::addColumn<double>("feather");
+        for (const double feather : {1.0, 6.0, 25.0, 1000.0}) QTest::addRow("%g", feather) << feather;
+    }
+    void theEdgeFadesInwardsAndTheMaskStays() {
+        QFETCH(double, feather);
+        const Extent e{47, 41};
+        const PatchObject drawn = patchOf(ellipseMask(e));
+        const PatchObject made = shaped(drawn, 0, feather);
+        QVERIFY(made.mask == drawn.mask);
+        QVERIFY(made.softMask);
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x) {
+                const double d = nearest(e, {x, y}, true, [&](int i, int j) {
+                    return !drawn.mask->unknown({i, j});
+                });
+                const double t = std::clamp((d - 0.5) / feather, 0.0, 1.0);
+                const double is = made.softMask->at(0, {x, y});
+                QVERIFY(std::abs(is - t * t * (3 - 2 * t)) < 1e-5);
+            }
+    }
+
+    void numbersActOnWhatWasDrawn() {
+        const PatchObject drawn = patchOf(scattered({53, 37}, 8));
+        const PatchObject once = shaped(drawn, 3, 5);
+        const PatchObject many = shaped(shaped(shaped(drawn, -1, 0), 40, 90), 3, 5);
+        QVERIFY(*once.mask == *many.mask);
+        QVERIFY(once.shape->drawn == drawn.mask && many.shape->drawn == drawn.mask);
+        const PatchObject back = shaped(many, 0, 0);
+        QVERIFY(back == drawn);
+        QVERIFY(unshaped(once) == drawn);
+    }
+
+    void aSoftMaskGrowsAlong() {
+        const Extent e{61, 21};
+        auto soft = std::make_shared<Field>(e, 1);
+        Mask mask(e);
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x) {
+                const double share = std::clamp((x - 20) / 16.0, 0.0, 1.0);
+                soft->at(0, {x, y}) = float(share);
+                mask.set({x, y}, share >= 0.5);
+            }
+        for (const int by : {6, -6}) {
+            const PatchObject made = shaped(patchOf(mask, soft), by, 0);
+            for (int x = 10; x < 50; ++x) {
+                const double want = std::clamp((x + by - 20) / 16.0, 0.0, 1.0);
+                QVERIFY(std::abs(made.softMask->at(0, {x, 10}) - want) <= 1.0 / 16 + 1e-6);
+            }
+            const PatchObject faded = shaped(made, by, 4);
+            QVERIFY(faded.softMask->at(0, {28 - by, 10}) < made.softMask->at(0, {28 - by, 10}));
+        }
+    }
+
+    void nothingLeftIsAnError() {
+        const PatchObject drawn = patchOf(ellipseMask({21, 15}));
+        QVERIFY_EXCEPTION_THROWN(static_cast<void>(shaped(drawn, -30, 0)), InvalidProblem);
+        QVERIFY(shaped(drawn, -3, 0).mask->unknownCount() > 0);
+    }
+
+    void strokesPaintOnTheDrawnMask() {
+        const PatchObject drawn = patchOf(Mask::fromRect({60, 60}, {20, 20, 10, 10}));
+        const PatchObject made = shaped(drawn, 4, 2);
+        const StrokePiece dot{45, 45, 45, 45, 3};
+        const PatchObject painted = weft::painted(made, std::array{dot}, true);
+        QVERIFY(painted.shape && painted.shape->grow == 4 && painted.shape->feather == 2);
+        QVERIFY(painted.shape->drawn->unknown({45, 45}) && !painted.shape->drawn->unknown({45, 50}));
+        QVERIFY(painted.mask->unknown({45, 50}));
+        const PatchObject whole =
+            masked(made, {{0, 0, 5, 5}, std::vector<std::uint8_t>(25, 255)}, {60, 60});
+        QVERIFY(!whole.shape);
+    }
+};
+
+QTEST_MAIN(MaskShapeTest)
+#include "mask_shape_test.moc"
