@@ -21,11 +21,9 @@ CanvasView::CanvasView(CloneDocument& document, QWidget* parent)
     : PictureView(document,
                   new DropOverlay({DropZone::newPicture, DropZone::patch, DropZone::relief}), parent),
       document_(document),
-      overlay_(new SolveOverlay(*this)),
       divider_(new SplitDivider(*this)),
       before_(new BeforePicture(document, this)) {
     setTool(ToolKind::move);
-    connect(overlay_, &SolveOverlay::changed, this, &CanvasView::updateImageRect);
     connect(&document, &CloneDocument::patchesChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::patchSelectedChanged, this, &CanvasView::updatePatchOutline);
     const auto tellTool = [this] {
@@ -65,10 +63,7 @@ void CanvasView::setHoveredPatch(int index) {
     updatePatchOutline();
 }
 
-void CanvasView::followZoom() {
-    overlay_->setZoom(zoom());
-    document_.setSeenLevel(document_.display().levelForZoom(zoom()));
-}
+void CanvasView::followZoom() { document_.setSeenLevel(document_.display().levelForZoom(zoom())); }
 
 void CanvasView::afterViewChange() {
     followZoom();
@@ -77,7 +72,6 @@ void CanvasView::afterViewChange() {
 
 void CanvasView::resizeEvent(QResizeEvent* event) {
     PictureView::resizeEvent(event);
-    overlay_->placeLegend();
     divider_->place();
     followZoom();
 }
@@ -135,7 +129,7 @@ void CanvasView::paintOver(QPainter& painter) {
     if (document_.showsBefore()) return paintBadge(painter, *this);
     painter.save();
     painter.setClipRect(divider_->afterSide(), Qt::IntersectClip);
-    overlay_->paint(painter, view());
+    overlay().paint(painter, view());
     paintOutlines(painter);
     painter.restore();
     if (divider_->kind() != SplitKind::none) paintBefore(painter);

@@ -9,7 +9,6 @@
 #include "gui/document/healing.h"
 #include "gui/document/history/gesture_run.h"
 #include "gui/document/mask_stroke.h"
-#include "gui/watch/solve_overlay.h"
 
 namespace weft::gui {
 
@@ -28,7 +27,6 @@ public:
     [[nodiscard]] bool canLift() const override { return !document_.showsBefore(); }
     void placeLifted(PatchParts&& parts) override;
     /// What is laid over the picture while it converges.
-    [[nodiscard]] SolveOverlay& overlay() { return *overlay_; }
     /// Shows a part of the view without patches, beside the rest.
     void setSplit(SplitKind kind);
     [[nodiscard]] SplitDivider& divider() const { return *divider_; }
@@ -76,7 +74,6 @@ private:
     bool peeking_ = false;       ///< at the picture before, while B is held
     std::vector<int> outlined_;  ///< patches whose outline was painted
     GestureRun nudges_, turns_, scales_;
-    SolveOverlay* overlay_ = nullptr;
     SplitDivider* divider_;
     BeforePicture* before_;
 };

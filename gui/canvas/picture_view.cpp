@@ -10,7 +10,12 @@
 namespace weft::gui {
 
 PictureView::PictureView(OpenDocument& picture, DropOverlay* dropOverlay, QWidget* parent)
-    : QWidget(parent), picture_(picture), dropOverlay_(dropOverlay), ants_(*this) {
+    : QWidget(parent),
+      picture_(picture),
+      dropOverlay_(dropOverlay),
+      overlay_(new SolveOverlay(*this)),
+      ants_(*this) {
+    connect(overlay_, &SolveOverlay::changed, this, &PictureView::updateImageRect);
     dropOverlay_->setParent(this);
     dropOverlay_->hide();
     setObjectName("canvas");
@@ -97,6 +102,7 @@ void PictureView::panBy(QPointF onScreen) {
 }
 
 void PictureView::afterViewChange() {
+    overlay_->setZoom(zoom());
     update();
     emit viewChanged();
 }
@@ -113,6 +119,8 @@ void PictureView::letGo() { picture_.select(tr("Deselect"), {}); }
 void PictureView::resizeEvent(QResizeEvent*) {
     view_.setView(QSizeF(size()) * devicePixelRatioF());
     dropOverlay_->setGeometry(rect());
+    overlay_->setZoom(zoom());
+    overlay_->placeLegend();
     emit viewChanged();
 }
 

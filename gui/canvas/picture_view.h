@@ -18,6 +18,7 @@
 #include "gui/document/open_document.h"
 #include "gui/document/selection_edit.h"
 #include "gui/document/source/patch_source.h"
+#include "gui/watch/solve_overlay.h"
 
 namespace weft::gui {
 
@@ -44,6 +45,9 @@ public:
     [[nodiscard]] virtual bool canLift() const { return false; }
     /// The selection as a patch, after selectionLifted().
     virtual void placeLifted(PatchParts&&) {}
+
+    /// What a relaxation does, over the picture; the subclass paints it.
+    [[nodiscard]] SolveOverlay& overlay() { return *overlay_; }
 
     [[nodiscard]] double zoom() const { return view_.zoom(); }
     [[nodiscard]] QTransform transform() const { return view_.transform(); }
@@ -152,6 +156,7 @@ private:
     TouchPoints fingers_;
     bool touchZooms_ = false;  ///< a second finger came, until all are up
     DropOverlay* dropOverlay_;
+    SolveOverlay* overlay_;
     SelectionSettings ownSettings_;
     SelectionSettings* selectionSettings_ = &ownSettings_;
     MarchingAnts ants_;

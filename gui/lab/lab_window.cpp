@@ -22,10 +22,10 @@
 
 namespace weft::gui {
 
-LabWindow::LabWindow(const BackendRegistry& registry, const std::string& backend, GetPatch patch,
+LabWindow::LabWindow(const BackendRegistry& registry, const std::string& backend, GetInputs front,
                      QWidget* parent)
     : QWidget(parent, Qt::Window),
-      patch_(std::move(patch)),
+      front_(std::move(front)),
       shown_(experiments().front()),
       prober_(new LabProber(registry, this)),
       runner_(new LabRunner(registry, this)) {
@@ -129,8 +129,8 @@ void LabWindow::showProblem() { box_->setProblem(problem()); }
 
 void LabWindow::start() {
     if (running() || !problem().isEmpty()) return;
-    LabInputs inputs{.photo = [quick = box_->quick()] { return samplePhoto(quick); },
-                     .patch = patch_ ? patch_() : nullptr};
+    LabInputs inputs = front_ ? front_() : LabInputs{};
+    inputs.photo = [quick = box_->quick()] { return samplePhoto(quick); };
     measured_ = shown_;
     before_ = std::exchange(page().own, nullptr);
     sinceStart_.start();

@@ -29,11 +29,12 @@ class RunBox;
 class LabWindow : public QWidget {
     Q_OBJECT
 public:
-    using GetPatch = std::function<std::shared_ptr<const CloneProblem>()>;
+    /// The patch and the surface that the user works on, where there is one.
+    using GetInputs = std::function<LabInputs()>;
 
-    /// `backend`: the one to choose where it is there. `patch` gives the problem in front, or null,
-    /// when a run starts. Runs are kept in keptRunsFolder().
-    LabWindow(const BackendRegistry& registry, const std::string& backend, GetPatch patch,
+    /// `backend`: the one to choose where it is there. `front` gives what is in front when a
+    /// run starts. Runs are kept in keptRunsFolder().
+    LabWindow(const BackendRegistry& registry, const std::string& backend, GetInputs front,
               QWidget* parent = nullptr);
     ~LabWindow() override;
 
@@ -101,7 +102,7 @@ private:
     void askForRun();
     [[nodiscard]] QString fileName(const QString& suffix) const;
 
-    GetPatch patch_;
+    GetInputs front_;
     std::map<const Experiment*, Page> pages_;
     const Experiment* shown_;
     const Experiment* measured_ = nullptr;  ///< by the run under way

@@ -38,7 +38,7 @@ QLayout* ReplayPage::controls() {
     };
     segment(tr("Picture"), tr("Show the pictures as they were"), ReplayView::Shown::picture)
         ->setChecked(true);
-    segment(tr("Error"), tr("Colour the error of each pixel, from 0.01 to 100 codes"),
+    segment(tr("Error"), tr("Colour the error of each pixel; the legend says in what"),
             ReplayView::Shown::error);
     return row;
 }
@@ -46,6 +46,9 @@ QLayout* ReplayPage::controls() {
 void ReplayPage::setRuns(const ReplayRuns& runs, const QString& message) {
     view_->setRuns(runs, message);
     if (std::exchange(runs_, runs) == runs) return;
+    const bool ofSurface = !runs_.empty() && runs_.front()->ofSurface;
+    legend_->setContent(errorLegend(kMostError, {}, ofSurface));
+    legend_->setFixedSize(legend_->sizeHint());
     bar_->setDuration(secondsOf(runs_));
     bar_->setTime(secondsOf(runs_));
 }

@@ -5,7 +5,9 @@
 
 #include "gui/display/sample_conversion.h"
 #include "gui/languages/engine_text.h"
+#include "gui/watch/colour_map.h"
 #include "gui/watch/overlay_maps.h"
+#include "weft/stencil/reflectance.h"
 
 namespace weft::gui {
 
@@ -19,12 +21,35 @@ const Timed* newestUpTo(const std::vector<Timed>& all, double seconds) {
     return after == all.begin() ? nullptr : &*(after - 1);
 }
 
+constexpr int kOrientation = 2;  ///< channels
+
+/// Normals of (f, g) as red, green and blue; black where there are none.
+QImage normalsOf(FieldView fg) {
+    QImage image(fg.extent.width, fg.extent.height, QImage::Format_RGB32);
+    const auto code = [](float v) { return qRound(255 * (0.5F + 0.5F * v)); };
+    for (int y = 0; y < fg.extent.height; ++y) {
+        const float *f = fg.row(0, y), *g = fg.row(1, y);
+        auto* out = reinterpret_cast<QRgb*>(image.scanLine(y));
+        for (int x = 0; x < fg.extent.width; ++x) {
+            const auto n = stencil::normal(stencil::Stereographic<float>{f[x], g[x]});
+            out[x] = f[x] == 0 && g[x] == 0 ? qRgb(0, 0, 0) : qRgb(code(n.x), code(n.y), code(n.z));
+        }
+    }
+    return image;
+}
+
 ReplayPicture pictureOf(const RunFrame& frame, const Field& exact) {
     const FieldView u = frame.picture->view();
+    const bool ofSurface = u.channels == kOrientation;
     QImage image(u.extent.width, u.extent.height, QImage::Format_RGB32);
-    convertSamples(u, {}, image, {});
+    if (ofSurface)
+        image = normalsOf(u);
+    else
+        convertSamples(u, {}, image, {});
     const bool comparable = !exact.empty() && exact.extent() == u.extent;
-    return {frame.seconds, std::move(image), comparable ? errorMap(u, exact.view(), 0) : QImage()};
+    const ErrorUnit unit = ofSurface ? kThousandths : kCodes;
+    return {frame.seconds, std::move(image),
+            comparable ? errorMap(u, exact.view(), 0, kMostError, unit) : QImage()};
 }
 
 QString textOf(Outcome outcome) {
@@ -57,6 +82,7 @@ std::shared_ptr<const ReplayRun> replayOf(const SchemeRun& run, const Field& exa
                                               .seconds = run.seconds,
                                               .pictures = {},
                                               .trace = run.trace});
+    replay->ofSurface = !run.frames.empty() && run.frames[0].picture->channels() == kOrientation;
     for (const RunFrame& frame : run.frames) replay->pictures.push_back(pictureOf(frame, exact));
     return replay;
 }

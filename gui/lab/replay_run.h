@@ -21,7 +21,8 @@ struct ReplayRun {
     QString reason;   ///< why the device cannot run it; empty: it ran
     QString outcome;  ///< "reached", "time limit" and so on
     bool reached = false;
-    double seconds = 0;                   ///< of solving
+    bool ofSurface = false;  ///< pictures are of normals, errors in thousandths of (f, g)
+    double seconds = 0;      ///< of solving
     std::vector<ReplayPicture> pictures;  ///< in order of time; the first is the start
     ConvergenceTrace trace;
 

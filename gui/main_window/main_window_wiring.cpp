@@ -249,7 +249,8 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
         new PreferencesController(*actions_, registry, *panels.solver, cloneSolve_, *tabs_, *this);
     connect(preferences, &PreferencesController::failed, this,
             [this](const QString& sentence) { messages_->showError(sentence); });
-    auto* overlays = new OverlayController(*actions_, *panels.solver, *tabs_, cloneSolve_, this);
+    auto* overlays =
+        new OverlayController(*actions_, *panels.solver, *tabs_, cloneSolve_, reliefSolve_, this);
     overlays->keepClearOf(*findChild<QWidget*>("strips"));
     new SolverReminder(*tabs_, cloneSolve_, *messages_, this);
     const auto* convergence = findChild<ConvergencePanel*>();

@@ -162,7 +162,7 @@ void connectPanels(QMainWindow& window, const Panels& panels, CloneSolveControll
                      [surface](const SolveSettings& s) {
                          surface->setRelaxes(s.solver == SolverKind::relaxation);
                      });
-    QObject::connect(solver, &SolverPanel::reliefKernelChanged, &relief,
+    QObject::connect(solver, &SolverPanel::reliefRelaxationChanged, &relief,
                      &ReliefSolveController::setRelaxation);
     QObject::connect(&cloneSolve, &CloneSolveController::settingsChanged, solver,
                      &SolverPanel::setSettings);

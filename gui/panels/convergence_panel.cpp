@@ -125,7 +125,8 @@ void ConvergencePanel::takeTrace(const Snapshot& snapshot) {
     ConvergenceRun run = runOf(snapshot);
     run.subject = subject_;
     const bool goesOn = continues(current_, run) && current_.subject.sameAs(run.subject);
-    const bool sameCurves = goesOn && !current_.trueErrors == !run.trueErrors;
+    const bool sameCurves = goesOn && !current_.trueErrors == !run.trueErrors &&
+                            current_.errorsAreTrue == run.errorsAreTrue;
     if (!goesOn) keepAsGhost();
     if (goesOn && run.jacobiRadius == 0) run.jacobiRadius = current_.jacobiRadius;
     current_ = std::move(run);
@@ -212,7 +213,9 @@ void ConvergencePanel::addCurves(const ConvergenceRun& run, double emphasis, con
         curves.push_back(std::move(curve));
     };
     add(run.surface ? tr("shading error, normals") : tr("residual"), colors.residual);
-    add(run.surface      ? tr("of the height")
+    const QString distance = run.errorsAreTrue ? tr("true distance") : tr("distance ≈");
+    add(run.relaxed      ? distance
+        : run.surface    ? tr("of the height")
         : run.trueErrors ? tr("true error")
                          : tr("error"),
         run.surface ? colors.bound : colors.error);
@@ -260,7 +263,7 @@ void ConvergencePanel::showPredicted(const DecayFigures& figures) {
     if (!(figures.jacobi > 0) || figures.jacobi >= 1) return;
     const std::vector<TracePoint>& points = current_.trace->points();
     const auto anchor = std::find_if(points.begin(), points.end(), [&](const TracePoint& p) {
-        return 2 * p.step >= points.back().step && p.residual > 0;
+        return 2 * p.step >= points.back().step && current_.decaying(p) > 0;
     });
     if (anchor == points.end()) return;
     constexpr std::size_t kPoints = 64;
@@ -275,9 +278,9 @@ void ConvergencePanel::showPredicted(const DecayFigures& figures) {
         const TracePoint& p = points[i];
         const double x = axis_ == XAxis::step ? static_cast<double>(p.step) : p.seconds;
         if (log && !(x > 0)) continue;
-        line.append(
-            atX(x, log),
-            anchor->residual * std::pow(figures.jacobi, static_cast<double>(p.step - anchor->step)));
+        line.append(atX(x, log),
+                    current_.decaying(*anchor) *
+                        std::pow(figures.jacobi, static_cast<double>(p.step - anchor->step)));
     }
     plot_->content().curves.push_back(std::move(line));
 }
@@ -293,6 +296,9 @@ void ConvergencePanel::showDecay() {
 void ConvergencePanel::setTolerance(double codes) {
     tolerance_ = codes;
     plot_->content().level.reset();
+    if (current_.tolerance > 0)
+        plot_->content().level =
+            PlotLevel{tr("tolerance"), current_.tolerance, panelColors(inks()).quiet};
     if (!current_.surface)
         plot_->content().level =
             PlotLevel{tr("tolerance"), std::max(codes, finestTolerance_), panelColors(inks()).quiet};

@@ -20,6 +20,20 @@ bool samePoint(const TracePoint& a, const TracePoint& b) {
     return a.step == b.step && a.seconds == b.seconds && a.residual == b.residual;
 }
 
+/// Distances of (f, g) from what it converges to, as they are known.
+void describeRelaxation(const SurfaceSnapshot& surface, ConvergenceRun& run) {
+    run.tolerance = surface.tolerance;
+    run.jacobiRadius = surface.jacobiRadius;
+    run.trueErrors = surface.trueErrors;
+    run.errorsAreTrue = surface.trueErrors != nullptr;
+    if (run.errorsAreTrue) return;
+    auto told = std::make_shared<ConvergenceTrace>();
+    for (const ReliefTracePoint& p : surface.trace)
+        if (p.distance > 0 && std::isfinite(p.distance))
+            told->append({p.steps, p.seconds, p.shadingError, p.distance});
+    run.trueErrors = std::move(told);
+}
+
 ConvergenceRun surfaceRun(const SurfaceSnapshot& surface) {
     auto trace = std::make_shared<ConvergenceTrace>();
     ConvergenceRun run;
@@ -38,6 +52,7 @@ ConvergenceRun surfaceRun(const SurfaceSnapshot& surface) {
                        .errorBound = p.change > 0 ? p.change : std::nan("")});
     }
     run.trace = std::move(trace);
+    if (run.relaxed) describeRelaxation(surface, run);
     return run;
 }
 
@@ -90,6 +105,10 @@ QString line(const QString& name, const ConvergenceRun& run, const TracePoint& p
 ConvergenceRun runOf(const Snapshot& s) {
     ConvergenceRun run = s.surface() ? surfaceRun(*s.surface()) : cloneRun(s);
     run.device = QString::fromStdString(s.device);
+    if (run.relaxed) {
+        run.scheme = s.scheme;
+        run.shortMethod = ConvergenceRun::tr("relaxation %1").arg(shortScheme(s.scheme));
+    }
     if (run.surface)
         run.method = QStringLiteral("surface, shading error and change");  // stays English
     run.method += QStringLiteral(", ") + run.device;
@@ -115,9 +134,14 @@ QString runText(const ConvergenceRun& run) {
 
 DecayFigures decayOf(const ConvergenceRun& run) {
     DecayFigures figures;
-    if (run.empty() || run.cycles || run.surface || run.scheme.empty()) return figures;
+    if (run.empty() || run.cycles || run.scheme.empty()) return figures;
     figures.jacobi = run.jacobiRadius;
-    figures.measured = measuredDecay(*run.trace);
+    ConvergenceTrace falling;
+    for (TracePoint p : run.trace->points()) {
+        p.residual = run.decaying(p);
+        falling.append(p);
+    }
+    figures.measured = measuredDecay(falling);
     try {
         figures.predicted = predictedDecay(parseScheme(run.scheme), run.jacobiRadius);
     } catch (const InvalidProblem&) {

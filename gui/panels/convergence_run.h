@@ -42,6 +42,13 @@ public:
     bool surface = false;
     std::size_t orientations = 0;  ///< of a surface: points before there was a height
     bool relaxed = false;          ///< of a surface: normals were relaxed by a scheme
+    double tolerance = 0;          ///< of such a relaxation
+    bool errorsAreTrue = true;     ///< trueErrors are; else what moves of (f, g) tell of them
+
+    /// What falls with every step as theory says: the residual, or what a step changes of (f, g).
+    [[nodiscard]] double decaying(const TracePoint& p) const {
+        return relaxed ? p.errorBound : p.residual;
+    }
 
     [[nodiscard]] bool empty() const { return !trace || trace->points().empty(); }
     /// Steps of one kind: a cycle and a step are different things.

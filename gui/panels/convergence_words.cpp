@@ -98,9 +98,10 @@ QString figuresOf(const Snapshot& s) {
             ConvergencePanel::tr("shading error %1 %").arg(figureText(100 * surface.shadingError));
         const bool known =
             surface.stage == ReliefStage::relaxation && std::isfinite(surface.distance);
-        return known ? shading +
-                           ConvergencePanel::tr(" · distance ≈ %1").arg(figureText(surface.distance))
-                     : shading;
+        if (!known) return shading;
+        const QString distance = s.surface()->trueErrors ? ConvergencePanel::tr(" · distance %1")
+                                                         : ConvergencePanel::tr(" · distance ≈ %1");
+        return shading + distance.arg(figureText(surface.distance));
     }
     const bool isTrue = s.clone() && s.clone()->errorIsTrue;
     if (!isTrue && !isUsefulError(p.errorBound))

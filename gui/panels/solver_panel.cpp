@@ -115,6 +115,17 @@ void SolverPanel::buildKernel(QVBoxLayout& column) {
     lambda->setToolTip(
         tr("Weight of smoothness against squared shading errors; the Relief panel's λ is that of "
            "multigrid"));
+    auto* tolerance = new QDoubleSpinBox;
+    tolerance->setObjectName("relaxationTolerance");
+    tolerance->setAccessibleName(tr("Tolerance of the relaxation"));
+    tolerance->setDecimals(5);
+    tolerance->setRange(1e-5, 1);
+    tolerance->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+    tolerance->setKeyboardTracking(false);
+    tolerance->setValue(ReliefRelaxation{}.tolerance);
+    tolerance->setToolTip(
+        tr("Distance of (f, g) from what they converge to, root mean square, at which the relaxation "
+           "ends; 0.001 are 0.06 degrees of a normal that faces the viewer"));
     Label* expected = note();
     const auto explain = [=] { expected->setText(kernel->currentData(Qt::ToolTipRole).toString()); };
     explain();
@@ -125,13 +136,16 @@ void SolverPanel::buildKernel(QVBoxLayout& column) {
     QVBoxLayout* rows = columnOn(kernel_);
     rows->addLayout(row);
     rows->addWidget(expected);
+    rows->addLayout(headedRow(tr("Tolerance"), tolerance));
     column.addWidget(kernel_);
     const auto report = [=, this] {
         explain();
-        emit reliefKernelChanged(chosenOption<Kernel>(*kernel), lambda->value());
+        emit reliefRelaxationChanged(chosenOption<Kernel>(*kernel), lambda->value(),
+                                     tolerance->value());
     };
     connect(kernel, &QComboBox::activated, this, report);
     connect(lambda, &QDoubleSpinBox::valueChanged, this, report);
+    connect(tolerance, &QDoubleSpinBox::valueChanged, this, report);
 }
 
 void SolverPanel::buildScheme(QVBoxLayout& column) {
@@ -279,11 +293,9 @@ void SolverPanel::showSettings() {
     device_->setCurrentIndex(device_->findData(backend));
     showMethod();
     const bool multigrid = settings_.solver == SolverKind::multigrid;
-    watch_->setUnusable(surfaces_ ? tr("Overlays and slow motion are for patches.")
-                        : multigrid
-                            ? tr("Multigrid is done within a few cycles; choose Relaxation to "
-                                 "watch a solve.")
-                            : QString());
+    watch_->setUnusable(multigrid ? tr("Multigrid is done within a few cycles; choose Relaxation to "
+                                       "watch a solve.")
+                                  : QString());
     watch_->setLaunchesPerSecond(settings_.launchesPerSecond);
     watch_->setStepsALaunch(settings_.scheme.sweepsALaunch());
     tolerance_->setValue(settings_.tolerance);

@@ -56,7 +56,8 @@ signals:
     void settingsChanged(const weft::SolveSettings& settings);
     void cancelRequested();
     void overlayChosen(weft::gui::OverlayKind kind);
-    void reliefKernelChanged(weft::OrientationKernel kernel, double lambda);
+    /// `tolerance`: ReliefRelaxation's.
+    void reliefRelaxationChanged(weft::OrientationKernel kernel, double lambda, double tolerance);
     /// A backend answered or said why it is absent.
     void backendProbed(const weft::gui::ProbedBackend& backend);
 

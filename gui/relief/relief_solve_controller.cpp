@@ -86,7 +86,7 @@ void ReliefSolveController::forgetReading() {
 }
 
 void ReliefSolveController::setSettings(const SolveSettings& settings) {
-    const bool same = solvesLike(settings);
+    const bool same = solvesLike(settings) && watchesLike(settings);
     settings_ = settings;
     if (!same) submit();
 }
@@ -97,16 +97,33 @@ bool ReliefSolveController::solvesLike(const SolveSettings& settings) const {
            settings.solver == settings_.solver && (!relaxes || settings.scheme == settings_.scheme);
 }
 
-void ReliefSolveController::setRelaxation(OrientationKernel kernel, double lambda) {
-    if (kernel == kernel_ && lambda == lambda_) return;
+// Of patches nothing is asked anew for that; surfaces have no other edit that would carry it.
+bool ReliefSolveController::watchesLike(const SolveSettings& settings) const {
+    return settings.solver != SolverKind::relaxation ||
+           (settings.launchesPerSecond == settings_.launchesPerSecond &&
+            settings.wantsExact == settings_.wantsExact && settings.wantsRate == settings_.wantsRate);
+}
+
+void ReliefSolveController::setRelaxation(OrientationKernel kernel, double lambda, double tolerance) {
+    if (kernel == kernel_ && lambda == lambda_ && tolerance == tolerance_) return;
     kernel_ = kernel;
     lambda_ = lambda;
+    tolerance_ = tolerance;
     if (settings_.solver == SolverKind::relaxation) submit();
 }
 
 std::optional<ReliefRelaxation> ReliefSolveController::relaxation() const {
     if (settings_.solver != SolverKind::relaxation) return std::nullopt;
-    return ReliefRelaxation{.scheme = settings_.scheme, .kernel = kernel_, .lambda = lambda_};
+    return chosenRelaxation();
+}
+
+ReliefRelaxation ReliefSolveController::chosenRelaxation() const {
+    return {
+        .scheme = settings_.scheme, .kernel = kernel_, .lambda = lambda_, .tolerance = tolerance_};
+}
+
+ReliefSolveController::SharedProblem ReliefSolveController::relaxable() const {
+    return document_ && document_->setup().kind != ReliefKind::basRelief ? problem_ : nullptr;
 }
 
 void ReliefSolveController::cancel() {
@@ -190,7 +207,10 @@ void ReliefSolveController::onSnapshot(const SharedSnapshot& snapshot) {
     if (!document_ || !surface) return;
     if (paused_ && snapshot->progress.outcome == Outcome::Cancelled) return;
     newest_ = snapshot;
-    if (surface->relief) document_->showSurface(surface);
+    // In slow motion the same height comes with every launch.
+    const auto& shown = document_->surface();
+    const bool sameHeight = shown && shown->relief == surface->relief && snapshot->moreFollows;
+    if (surface->relief && !sameHeight) document_->showSurface(surface);
     emit snapshotShown(snapshot);
     if (isNewest(*snapshot) && !snapshot->moreFollows && !document_->dragging()) settle();
 }

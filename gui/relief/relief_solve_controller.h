@@ -28,7 +28,11 @@ public:
     /// Device, attempt, solver and scheme apply.
     void setSettings(const SolveSettings& settings);
     /// How (f, g) is relaxed where the solver is relaxation.
-    void setRelaxation(OrientationKernel kernel, double lambda);
+    void setRelaxation(OrientationKernel kernel, double lambda, double tolerance);
+    /// So, with the scheme of the settings.
+    [[nodiscard]] ReliefRelaxation chosenRelaxation() const;
+    /// What a scheme may relax; null: nothing, or a bas-relief.
+    [[nodiscard]] SharedProblem relaxable() const;
     void cancel();
     /// Stops without saying so: what is shown stays, and counts as not settled, until resume() or the
     /// next change.
@@ -54,6 +58,7 @@ private:
     };
     [[nodiscard]] std::optional<ReliefRelaxation> relaxation() const;
     [[nodiscard]] bool solvesLike(const SolveSettings& settings) const;
+    [[nodiscard]] bool watchesLike(const SolveSettings& settings) const;
     void park();
     [[nodiscard]] bool restore(const ParkedState& parked);
     void submit();
@@ -70,7 +75,7 @@ private:
     BackgroundJobs& jobs_;
     QPointer<ReliefDocument> document_;
     OrientationKernel kernel_ = OrientationKernel::gaussNewton;
-    double lambda_ = ReliefRelaxation{}.lambda;
+    double lambda_ = ReliefRelaxation{}.lambda, tolerance_ = ReliefRelaxation{}.tolerance;
     SharedProblem base_;  ///< the picture as read under `reading_`
     ReliefSetup reading_;
     BackgroundJobs::Id readJob_ = 0;

@@ -142,6 +142,7 @@ void ReliefView::paintLegend(QPainter& painter) const {
 }
 
 void ReliefView::paintOver(QPainter& painter) {
+    overlay().paint(painter, view());
     paintContour(painter);
     const ReliefPicture shown = document_.shownPicture();
     marks_.setTints(shown == ReliefPicture::photograph || shown == ReliefPicture::shaded);

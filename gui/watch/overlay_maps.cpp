@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "gui/watch/colour_map.h"
-#include "weft/units.h"
 
 namespace weft::gui {
 
@@ -23,10 +22,10 @@ void widen(FieldView solved, FieldView exact, int y, std::vector<float>& row) {
 /// Colours by the upper bits of a positive float: 32 to an octave, so no logarithm a pixel.
 class ErrorColours {
 public:
-    explicit ErrorColours(double most) : least_(key(static_cast<float>(kLeastError * kCode8))) {
-        const std::uint32_t last = key(static_cast<float>(most * kCode8));
+    ErrorColours(double most, float unit) : least_(key(static_cast<float>(kLeastError * unit))) {
+        const std::uint32_t last = key(static_cast<float>(most * unit));
         for (std::uint32_t k = least_; k <= last; ++k)
-            colours_.push_back(mapped(errorPlace(std::bit_cast<float>(k << kShift) / kCode8, most)));
+            colours_.push_back(mapped(errorPlace(std::bit_cast<float>(k << kShift) / unit, most)));
     }
     [[nodiscard]] QRgb of(float error) const {
         if (error == 0) return qRgba(0, 0, 0, 0);
@@ -53,8 +52,8 @@ QRgb faded(QRgb colour, double opacity) {
 
 }  // namespace
 
-QImage errorMap(FieldView solved, FieldView exact, int level, double most) {
-    const ErrorColours colours(most);
+QImage errorMap(FieldView solved, FieldView exact, int level, double most, ErrorUnit unit) {
+    const ErrorColours colours(most, unit.inField);
     const int cell = 1 << level;
     const Extent e = solved.extent;
     QImage image((e.width + cell - 1) / cell, (e.height + cell - 1) / cell,
@@ -123,7 +122,7 @@ float usualSize(const std::vector<float>& values) {
 
 }  // namespace
 
-SeamMap seamMap(FieldView solved, FieldView exact, int level) {
+SeamMap seamMap(FieldView solved, FieldView exact, int level, ErrorUnit unit) {
     const int cell = 1 << level;
     const Extent cells{(solved.extent.width + cell - 1) / cell,
                        (solved.extent.height + cell - 1) / cell};
@@ -138,15 +137,15 @@ SeamMap seamMap(FieldView solved, FieldView exact, int level) {
             if (!std::isnan(value)) out[x] = mappedSigned(scale > 0 ? double(value / scale) : 0);
         }
     }
-    return {std::move(image), scale / kCode8};
+    return {std::move(image), scale / unit.inField};
 }
 
-double largestError(FieldView solved, FieldView exact) {
+double largestError(FieldView solved, FieldView exact, ErrorUnit unit) {
     float most = 0;
     std::vector<float> row(static_cast<std::size_t>(solved.extent.width));
     for (int y = 0; y < solved.extent.height; ++y) widen(solved, exact, y, row);
     for (const float error : row) most = std::max(most, error);
-    return most / kCode8;
+    return most / unit.inField;
 }
 
 std::vector<bool> blocksInUse(const BlockSteps& blocks, const Mask& mask, Point boxInMask) {

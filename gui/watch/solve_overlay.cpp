@@ -7,6 +7,8 @@
 #include "gui/display/display_image.h"
 #include "gui/style/number_text.h"
 #include "gui/watch/colour_map.h"
+#include "weft/live/surface_snapshot.h"
+#include "weft/relief/relief_problem.h"
 
 namespace weft::gui {
 
@@ -21,8 +23,32 @@ const QColor kPlate(24, 24, 24, 225), kWords(235, 235, 235), kQuiet(180, 180, 18
 
 }  // namespace
 
-LegendContent errorLegend(double most, const QString& remark) {
-    LegendContent legend{SolveOverlay::tr("Error |u − u*|, 8-bit codes"), {}, remark};
+std::optional<WatchedSolve> watchedIn(const Snapshot& snapshot) {
+    if (snapshot.hasPicture()) {
+        const CloneSnapshot& clone = *snapshot.clone();
+        const Patch& patch = clone.problem->patch();
+        WatchedSolve watched{
+            clone.shown->solved.view(), {},
+            clone.shown->box,           &clone.blockSteps,
+            patch.mask.get(),           clone.problem->box().topLeft() - patch.backgroundFromPatch};
+        if (clone.exact) watched.exact = clone.exact->view();
+        return watched;
+    }
+    const auto surface = snapshot.surface();
+    if (!surface || !surface->orientation) return std::nullopt;
+    const Field& fg = *surface->orientation;
+    WatchedSolve watched{
+        fg.view(), {},  rectOf(fg.extent()), &surface->blockSteps, &surface->problem->mask(),
+        {},        true};
+    if (surface->exact) watched.exact = surface->exact->view();
+    return watched;
+}
+
+LegendContent errorLegend(double most, const QString& remark, bool ofSurface) {
+    LegendContent legend{ofSurface ? SolveOverlay::tr("Error of (f, g), thousandths")
+                                   : SolveOverlay::tr("Error |u − u*|, 8-bit codes"),
+                         {},
+                         remark};
     for (const double at : {0.01, 0.1, 1.0, 10.0, 100.0})
         if (2 * at < most || at == most)
             legend.ticks.push_back({errorPlace(at, most), QString::number(at)});
@@ -99,7 +125,7 @@ void SolveOverlay::setKind(OverlayKind kind) {
 }
 
 void SolveOverlay::setSnapshot(const SharedSnapshot& snapshot) {
-    snapshot_ = snapshot && snapshot->hasPicture() ? snapshot : nullptr;
+    snapshot_ = snapshot && watchedIn(*snapshot) ? snapshot : nullptr;
     refresh();
 }
 
@@ -125,13 +151,20 @@ void SolveOverlay::refresh() {
 
 // --- error and seams
 
-LegendContent SolveOverlay::legendOfErrors() const {
+LegendContent SolveOverlay::legendOfErrors(bool ofSurface) const {
     const bool known = largestError_ >= 0;
     const QString size = figureText(largestError_);
     if (kind_ == OverlayKind::error)
         return errorLegend(errorScaleEnd(largestError_),
-                           known ? tr("Largest now: %1 codes").arg(size) : tr("Colouring …"));
-    LegendContent legend{tr("Seams: error less its mean nearby, codes"), {}, tr("Colouring …"), true};
+                           !known      ? tr("Colouring …")
+                           : ofSurface ? tr("Largest now: %1 thousandths").arg(size)
+                                       : tr("Largest now: %1 codes").arg(size),
+                           ofSurface);
+    LegendContent legend{ofSurface ? tr("Seams: error less its mean nearby, thousandths of (f, g)")
+                                   : tr("Seams: error less its mean nearby, codes"),
+                         {},
+                         tr("Colouring …"),
+                         true};
     if (!known) return legend;
     legend.ticks = {{0, QStringLiteral("−") + size}, {0.5, "0"}, {1, QStringLiteral("+") + size}};
     legend.remark = tr("Scaled anew for each picture");
@@ -139,22 +172,30 @@ LegendContent SolveOverlay::legendOfErrors() const {
 }
 
 SolveOverlay::Coloured SolveOverlay::coloured(const SharedSnapshot& of, int level, OverlayKind kind) {
-    const FieldView solved = of->clone()->shown->solved.view(), exact = of->clone()->exact->view();
+    const WatchedSolve watched = *watchedIn(*of);
+    const FieldView solved = watched.solved, exact = *watched.exact;
     if (kind == OverlayKind::seams) {
-        SeamMap map = seamMap(solved, exact, level);
+        SeamMap map = seamMap(solved, exact, level, watched.unit());
         return {of, level, kind, std::move(map.image), map.scale};
     }
-    const double largest = largestError(solved, exact);
-    return {of, level, kind, errorMap(solved, exact, level, errorScaleEnd(largest)), largest};
+    const double largest = largestError(solved, exact, watched.unit());
+    return {of, level, kind, errorMap(solved, exact, level, errorScaleEnd(largest), watched.unit()),
+            largest};
 }
 
 void SolveOverlay::makeErrorMap() {
-    const auto& exact = snapshot_->clone()->exact;
-    if (!exact)
-        return showNothing(kind_ == OverlayKind::seams ? tr("Seams") : tr("Error |u − u*|"),
-                           tr("Waiting for the exact solution …"));
-    if (exact->extent() != snapshot_->clone()->shown->solved.extent()) return;
-    showLegend(legendOfErrors());
+    const WatchedSolve watched = *watchedIn(*snapshot_);
+    if (!watched.exact) {
+        const QString title = kind_ == OverlayKind::seams ? tr("Seams")
+                              : watched.ofSurface         ? tr("Error of (f, g)")
+                                                          : tr("Error |u − u*|");
+        return showNothing(title, !watched.ofSurface ? tr("Waiting for the exact solution …")
+                                  : snapshot_->moreFollows
+                                      ? tr("Waiting for the converged surface …")
+                                      : tr("What it converges to was not found."));
+    }
+    if (watched.exact->extent != watched.solved.extent) return;
+    showLegend(legendOfErrors(watched.ofSurface));
     if (making_ || (made_ == snapshot_ && madeLevel_ == level_)) return;
     making_ = true;
     jobs_.run<Coloured>(
@@ -169,8 +210,8 @@ void SolveOverlay::takeErrorMap(const Coloured& coloured) {
     if (!snapshot_) return;
     if (kind_ != coloured.kind) return refresh();
     // A box that has moved on meanwhile shows nothing rather than errors in the wrong place.
-    const Rect& box = coloured.of->clone()->shown->box;
-    if (box.topLeft() == snapshot_->clone()->shown->box.topLeft()) {
+    const Rect box = watchedIn(*coloured.of)->box;
+    if (box.topLeft() == watchedIn(*snapshot_)->box.topLeft()) {
         made_ = coloured.of;
         madeLevel_ = coloured.level;
         largestError_ = coloured.largest;
@@ -182,16 +223,13 @@ void SolveOverlay::takeErrorMap(const Coloured& coloured) {
 // --- staleness
 
 void SolveOverlay::makeStalenessMap() {
-    const CloneSnapshot& clone = *snapshot_->clone();
-    const BlockSteps& blocks = clone.blockSteps;
+    const WatchedSolve watched = *watchedIn(*snapshot_);
+    const BlockSteps& blocks = *watched.blocks;
     if (blocks.steps.empty())
         return showNothing(tr("Staleness"), tr("No block has reported a step yet."));
-    const Rect box = clone.shown->box;
-    const Patch& patch = clone.problem->patch();
-    inUse_ =
-        blocksInUse(blocks, *patch.mask, clone.problem->box().topLeft() - patch.backgroundFromPatch);
+    inUse_ = blocksInUse(blocks, *watched.mask, watched.boxInMask);
     range_ = rangeOf(blocks, inUse_);
-    show(stalenessMap(blocks, inUse_, range_), box, blocks.block);
+    show(stalenessMap(blocks, inUse_, range_), watched.box, blocks.block);
     made_ = snapshot_;
     LegendContent legend{tr("Staleness: steps behind the foremost block"),
                          {},
@@ -259,7 +297,7 @@ void SolveOverlay::paintNumbers(QPainter& painter, const ViewTransform& view) co
     const QRectF shown = seen.intersected(view.toScreen(QRectF(toQRect(box_))));
     if (shown.width() * shown.height() > kMostNumbers * tile.width() * tile.height()) return;
     painter.setPen(Qt::white);
-    const BlockSteps& blocks = made_->clone()->blockSteps;
+    const BlockSteps& blocks = *watchedIn(*made_)->blocks;
     for (int y = 0; y < blocks.blocks.height; ++y)
         for (int x = 0; x < blocks.blocks.width; ++x) {
             const auto i = static_cast<std::size_t>(y * blocks.blocks.width + x);

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QWidget>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "gui/display/view_transform.h"
@@ -34,8 +35,22 @@ struct LegendContent {
     friend bool operator==(const LegendContent&, const LegendContent&) = default;
 };
 
-/// That of errors up to `most`, 8-bit codes.
-[[nodiscard]] LegendContent errorLegend(double most, const QString& remark);
+/// That of errors up to `most`; `ofSurface`: in thousandths of (f, g), else in 8-bit codes.
+[[nodiscard]] LegendContent errorLegend(double most, const QString& remark, bool ofSurface = false);
+
+/// What a snapshot has for overlays, of a patch or of a surface that is relaxed. Views of it.
+struct WatchedSolve {
+    FieldView solved;
+    std::optional<FieldView> exact;
+    Rect box;  ///< of the picture, over which `solved` lies
+    const BlockSteps* blocks;
+    const Mask* mask;
+    Point boxInMask;  ///< its pixel under the box's first one
+    bool ofSurface = false;
+    [[nodiscard]] ErrorUnit unit() const { return ofSurface ? kThousandths : kCodes; }
+};
+/// Nothing where there is no picture and no relaxation in it.
+[[nodiscard]] std::optional<WatchedSolve> watchedIn(const Snapshot& snapshot);
 
 /// What the colours of an overlay mean: a dark plate with the bar of colour_map.h, legible on any
 /// picture; lets the mouse through. Sizes itself to its content. GUI thread.
@@ -91,10 +106,10 @@ private:
         int level = 0;
         OverlayKind kind = OverlayKind::error;
         QImage image;
-        double largest = 0;  ///< error, 8-bit codes; of seams what the ends of the colours stand for
+        double largest = 0;  ///< error, in units; of seams what the ends of the colours stand for
     };
     [[nodiscard]] static Coloured coloured(const SharedSnapshot& of, int level, OverlayKind kind);
-    [[nodiscard]] LegendContent legendOfErrors() const;
+    [[nodiscard]] LegendContent legendOfErrors(bool ofSurface) const;
     void makeErrorMap();
     void takeErrorMap(const Coloured& coloured);
     void makeStalenessMap();

@@ -18,6 +18,7 @@ public:
     void read(float* f, float* g) override;
     [[nodiscard]] std::int64_t steps() const override { return queue_.steps(); }
     [[nodiscard]] std::int64_t staleness() const override { return queue_.staleness(); }
+    [[nodiscard]] BlockSteps blockSteps() const override { return queue_.blockSteps(); }
     [[nodiscard]] RoleCycles roleCycles() const override { return queue_.roleCycles(); }
 
 private:

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "problem/clone_solve.h"
-
 namespace weft {
 
 namespace {
@@ -43,16 +41,9 @@ double FrameRecorder::next() const {
     return recording_.mostFrames > 0 ? next_ : std::numeric_limits<double>::infinity();
 }
 
-void FrameRecorder::keep(Solver& solver, double seconds) {
-    const PoissonSystem& system = *problem_.system;
-    Field picture(system.extent(), system.channels());
-    if (problem_.clone)
-        readPicture(solver, *problem_.clone, system, picture.span());
-    else
-        solver.read(picture.span());
-    picture = asRecorded(std::move(picture), recording_);
+void FrameRecorder::keep(std::int64_t steps, double seconds) {
     frames_.push_back(
-        {seconds, solver.progress().steps, std::make_shared<const Field>(std::move(picture))});
+        {seconds, steps, std::make_shared<const Field>(asRecorded(picture_(), recording_))});
     if (static_cast<int>(frames_.size()) > recording_.mostFrames) thinOut();
 }
 
@@ -64,16 +55,16 @@ void FrameRecorder::thinOut() {
     growth_ *= growth_;
 }
 
-void FrameRecorder::record(Solver& solver, double seconds) {
+void FrameRecorder::record(std::int64_t steps, double seconds) {
     if (seconds < next()) return;
-    keep(solver, seconds);
+    keep(steps, seconds);
     next_ = std::max(kFirst, seconds * growth_);
 }
 
-void FrameRecorder::finish(Solver& solver, double seconds) {
+void FrameRecorder::finish(std::int64_t steps, double seconds) {
     if (recording_.mostFrames <= 0) return;
-    if (!frames_.empty() && frames_.back().steps == solver.progress().steps) frames_.pop_back();
-    keep(solver, seconds);
+    if (!frames_.empty() && frames_.back().steps == steps) frames_.pop_back();
+    keep(steps, seconds);
 }
 
 }  // namespace weft

@@ -4,11 +4,11 @@
 #include <cmath>
 
 #include "problem/clone_solve.h"
+#include "relief/converged_orientation.h"
 #include "weft/backend/poisson_system.h"
 #include "weft/formatted.h"
 #include "weft/relief/light.h"
 #include "weft/relief/relief_problem.h"
-#include "weft/relief/relief_solver.h"
 #include "weft/sentence.h"
 #include "weft/units.h"
 
@@ -18,7 +18,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr auto kMostSeconds = std::chrono::seconds(3), kMostReliefSeconds = std::chrono::seconds(120);
+constexpr auto kMostSeconds = std::chrono::seconds(3);
 constexpr double kExactShare = 0.02, kMostShare = 0.1;  ///< of a problem's tolerance
 constexpr double kPi = 3.14159265358979323846;
 
@@ -35,14 +35,6 @@ double sombreroShading(double x, double y) {
     const double p = (sombreroHeight(x + h, y) - sombreroHeight(x - h, y)) / (2 * h);
     const double q = (sombreroHeight(x, y + h) - sombreroHeight(x, y - h)) / (2 * h);
     return std::max(0.0, (1 - p) / std::sqrt(2 * (1 + p * p + q * q)));
-}
-
-Scheme fastest(const Backend& backend, const LabProblem& problem) {
-    ReliefRelaxation how{.scheme = parseScheme("barrier-neighbour:update=red-black,block=64x60,k=4,"
-                                               "interval=4,n=240,exchange=four-way-packed"),
-                         .kernel = problem.kernel,
-                         .lambda = problem.lambda};
-    return backend.unsupportedReliefReason(how).empty() ? how.scheme : parseScheme("tuned-sync");
 }
 
 /// D* of a system; null where it is not to be had.
@@ -62,59 +54,6 @@ std::shared_ptr<const Field> exactCorrection(const LabProblem& problem, Backend&
     auto exact = std::make_shared<Field>(problem.system->extent(), problem.system->channels());
     solver->readCorrection(exact->span());
     return exact;
-}
-
-/// Root mean square over the unknown pixels.
-double apart(const Field& a, const Field& b, const Mask& mask) {
-    double sum = 0;
-    for (int c = 0; c < 2; ++c)
-        for (int y = 0; y < a.extent().height; ++y)
-            for (int x = 0; x < a.extent().width; ++x) {
-                const double d = double{a.at(c, {x, y})} - b.at(c, {x, y});
-                sum += mask.unknown({x, y}) ? d * d : 0;
-            }
-    return std::sqrt(sum / static_cast<double>(std::max<std::int64_t>(mask.unknownCount(), 1)));
-}
-
-/// Steps in which a red-black scheme brings the slowest mode of such a square to a third or less: its
-/// rate is π² / side². (Its change by one step is lost in rounding.)
-std::int64_t stepsOfAThird(Extent e) {
-    const double side = std::max(e.width, e.height);
-    return static_cast<std::int64_t>(std::ceil(1.1 * side * side / (kPi * kPi)));
-}
-
-/// (f, g) of a relief: relaxed from the membrane until it stays where it is.
-std::shared_ptr<const Field> relaxedOrientation(const LabProblem& problem, Backend& backend,
-                                                std::stop_token stop) {
-    constexpr double kNever = 1e-12;
-    const auto solver = backend.makeReliefRelaxation({.scheme = fastest(backend, problem),
-                                                      .kernel = problem.kernel,
-                                                      .lambda = problem.lambda,
-                                                      .tolerance = kNever,
-                                                      .maxSteps = 1'000'000'000});
-    solver->setProblem(problem.relief, Start::cold);
-    const auto latest = Clock::now() + kMostReliefSeconds;
-    const std::int64_t third = stepsOfAThird(problem.relief->extent());
-    auto before = std::make_shared<Field>(problem.relief->extent(), 2), now = before;
-    solver->readOrientation(before->span());
-    for (std::int64_t goal = third; Clock::now() < latest; goal += third) {
-        Outcome outcome = Outcome::Running;
-        while (outcome == Outcome::Running && solver->progress().steps < goal &&
-               Clock::now() < latest)
-            outcome =
-                solver
-                    ->advance(
-                        {.seconds = 0.03, .steps = goal - solver->progress().steps, .stop = stop})
-                    .outcome;
-        if (stop.stop_requested()) return nullptr;
-        now = std::make_shared<Field>(problem.relief->extent(), 2);
-        solver->readOrientation(now->span());
-        if (outcome != Outcome::Running ||
-            apart(*before, *now, problem.relief->mask()) < kMostShare * problem.rule.tolerance)
-            break;
-        before = now;
-    }
-    return now;
 }
 
 }  // namespace
@@ -187,14 +126,49 @@ LabProblem sombreroProblem(int side) {
             .start = OrientationStart::tilted};
 }
 
+LabProblem surfaceLabProblem(std::shared_ptr<const ReliefProblem> problem,
+                             const ReliefRelaxation& how) {
+    const Extent e = problem->extent();
+    const Light& l = problem->light();
+    const std::string size = std::to_string(e.width) + " x " + std::to_string(e.height);
+    char light[64], weight[32];
+    std::snprintf(light, sizeof light, "(%.3g, %.3g, %.3g)", l.x, l.y, l.z);
+    std::snprintf(weight, sizeof weight, "%.4g", how.lambda);
+    return {
+        .text = sentence("Shape from shading of {unknowns} unknown pixels in a picture of {size}, "
+                         "light {light}, kernel {kernel} at lambda {lambda}",
+                         {{"unknowns", problem->mask().unknownCount()},
+                          {"size", size},
+                          {"light", light},
+                          {"kernel", std::string(toString(how.kernel))},
+                          {"lambda", weight}}),
+        .rule = {.tolerance = how.tolerance},
+        .relief = std::move(problem),
+        .kernel = how.kernel,
+        .lambda = how.lambda,
+        .start = how.start};
+}
+
+ReliefRelaxation relaxationOf(const LabProblem& problem, const Scheme& scheme) {
+    return {.scheme = scheme,
+            .kernel = problem.kernel,
+            .lambda = problem.lambda,
+            .tolerance = problem.rule.tolerance,
+            .maxSteps = 1'000'000'000,
+            .start = problem.start};
+}
+
 LabProblem withExactSolution(LabProblem problem, Backend& backend, std::stop_token stop) {
     if (problem.exact || stop.stop_requested()) return problem;
-    problem.exact = problem.relief ? relaxedOrientation(problem, backend, stop)
-                                   : exactCorrection(problem, backend, stop);
+    if (problem.relief && backend.unsupportedReliefReason(relaxationOf(problem, {})).empty())
+        problem.exact =
+            convergedOrientation(backend, problem.relief, relaxationOf(problem, {}), stop);
+    if (!problem.relief) problem.exact = exactCorrection(problem, backend, stop);
     return problem;
 }
 
 Field exactPicture(const LabProblem& problem) {
+    if (problem.relief) return problem.exact->clone();
     const PoissonSystem& system = *problem.system;
     const Rect box = system.boxInBackground;
     Field picture(box.extent(), system.channels());

@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "lab/frame_recorder.h"
+#include "problem/clone_solve.h"
+#include "relief/converged_orientation.h"
 #include "weft/backend/poisson_system.h"
 #include "weft/relief/relief_problem.h"
 #include "weft/relief/relief_progress.h"
@@ -108,6 +110,15 @@ Progress reported(const SchemeRun& run, Progress p) {
 
 using OnProgress = std::function<void(const Progress&)>;
 
+Field pictureOf(Solver& solver, const LabProblem& problem) {
+    Field picture(problem.system->extent(), problem.system->channels());
+    if (problem.clone)
+        readPicture(solver, *problem.clone, *problem.system, picture.span());
+    else
+        solver.read(picture.span());
+    return picture;
+}
+
 void runOnSystem(SchemeRun& run, Backend& backend, const LabProblem& problem, double maxSeconds,
                  const RunRecording& recording, const OnProgress& onProgress, std::stop_token stop) {
     const auto solver = backend.makeRelaxation(run.scheme);
@@ -115,9 +126,9 @@ void runOnSystem(SchemeRun& run, Backend& backend, const LabProblem& problem, do
     if (!solver->setSystem(problem.system, Start::cold, stop)) return;
     StopRule rule = problem.rule;
     rule.maxSeconds = std::min(rule.maxSeconds, maxSeconds);
-    FrameRecorder recorder(problem, recording);
+    FrameRecorder recorder(recording, [&] { return pictureOf(*solver, problem); });
     ExactError exact(problem, run.scheme);
-    recorder.record(*solver, 0);
+    recorder.record(0, 0);
     run.outcome = Outcome::Running;
     if (exact.known()) exact.measure(*solver, run);
     do {
@@ -126,27 +137,14 @@ void runOnSystem(SchemeRun& run, Backend& backend, const LabProblem& problem, do
         if (exact.known()) budget.steps = exact.stepsToNext(*solver);
         solver->advance(rule, budget);
         takeFigures(run, *solver);
-        recorder.record(*solver, run.seconds);
+        recorder.record(run.steps, run.seconds);
         exact.known() ? exact.measure(*solver, run) : takeEstimate(run, *solver);
         if (onProgress) onProgress(reported(run, solver->progress()));
     } while (run.outcome == Outcome::Running);
     run.cycles = solver->roleCycles();
-    recorder.finish(*solver, run.seconds);
+    recorder.finish(run.steps, run.seconds);
     run.frames = recorder.take();
     if (!exact.known()) run.trace = solver->trace();
-}
-
-/// Root mean square over the unknown pixels.
-double distance(const Field& a, const Field& b, const Mask& mask) {
-    double sum = 0;
-    for (int y = 0; y < a.extent().height; ++y)
-        for (int x = 0; x < a.extent().width; ++x)
-            for (int c = 0; c < 2 && mask.unknown({x, y}); ++c) {
-                const double d = double{a.at(c, {x, y})} - b.at(c, {x, y});
-                sum += d * d;
-            }
-    const std::int64_t unknowns = mask.unknownCount();
-    return unknowns ? std::sqrt(sum / static_cast<double>(unknowns)) : 0;
 }
 
 /// Steps from one measurement to the next: a hundredth of those done, in multiples of the host's own
@@ -158,29 +156,36 @@ std::int64_t stepsBetween(const Scheme& scheme, std::int64_t done) {
 }
 
 void runOnRelief(SchemeRun& run, Backend& backend, const LabProblem& problem,
-                 const ReliefRelaxation& relaxation, double maxSeconds, const OnProgress& onProgress,
-                 std::stop_token stop) {
+                 const ReliefRelaxation& relaxation, double maxSeconds, const RunRecording& recording,
+                 const OnProgress& onProgress, std::stop_token stop) {
     run.outcome = Outcome::Cancelled;
     if (!problem.exact) return;
     const auto solver = backend.makeReliefRelaxation(relaxation);
     solver->setProblem(problem.relief, Start::cold);
     Field now(problem.relief->extent(), 2);
+    FrameRecorder recorder(recording, [&] {
+        solver->readOrientation(now.span());
+        return now.clone();
+    });
+    recorder.record(0, 0);
     run.outcome = Outcome::Running;
     std::int64_t next = stepsBetween(run.scheme, 0);
     while (run.outcome == Outcome::Running) {
         const auto begin = Clock::now();
-        const ReliefProgress p =
-            solver->advance({.seconds = std::min(kReportSeconds, maxSeconds),
-                             .steps = std::max<std::int64_t>(1, next - run.steps),
-                             .stop = stop});
+        const ReliefProgress p = solver->advance(
+            {.seconds = std::max(
+                 0.001, std::min({recorder.next() - run.seconds, kReportSeconds, maxSeconds})),
+             .steps = std::max<std::int64_t>(1, next - run.steps),
+             .stop = stop});
         run.seconds += secondsSince(begin);
         run.outcome = p.outcome;
         run.steps = p.steps;
         run.residual = p.change;
         run.staleness = std::max(run.staleness, p.staleness);
+        recorder.record(run.steps, run.seconds);
         if (run.steps >= next || run.outcome == Outcome::Converged) {
             solver->readOrientation(now.span());
-            run.error = distance(now, *problem.exact, problem.relief->mask());
+            run.error = orientationDistance(now, *problem.exact, *problem.relief);
             run.trace.append({run.steps, run.seconds, run.residual, run.error, false});
             run.stalenessAt.push_back(p.staleness);
             next = run.steps + stepsBetween(run.scheme, run.steps);
@@ -190,6 +195,8 @@ void runOnRelief(SchemeRun& run, Backend& backend, const LabProblem& problem,
         if (onProgress) onProgress(reported(run, {.steps = run.steps, .residual = run.residual}));
     }
     run.cycles = solver->roleCycles();
+    recorder.finish(run.steps, run.seconds);
+    run.frames = recorder.take();
 }
 
 }  // namespace
@@ -197,18 +204,13 @@ void runOnRelief(SchemeRun& run, Backend& backend, const LabProblem& problem,
 SchemeRun runScheme(Backend& backend, const LabProblem& problem, const Scheme& scheme,
                     double maxSeconds, const RunRecording& recording, const OnProgress& onProgress,
                     std::stop_token stop) {
-    const ReliefRelaxation relaxation{.scheme = scheme,
-                                      .kernel = problem.kernel,
-                                      .lambda = problem.lambda,
-                                      .tolerance = problem.rule.tolerance,
-                                      .maxSteps = 1'000'000'000,
-                                      .start = problem.start};
+    const ReliefRelaxation relaxation = relaxationOf(problem, scheme);
     SchemeRun run{.scheme = scheme, .canonical = scheme.canonical()};
     run.reason = problem.relief ? backend.unsupportedReliefReason(relaxation)
                                 : backend.unsupportedReason(scheme);
     if (!run.reason.empty()) return run;
     if (problem.relief)
-        runOnRelief(run, backend, problem, relaxation, maxSeconds, onProgress, stop);
+        runOnRelief(run, backend, problem, relaxation, maxSeconds, recording, onProgress, stop);
     else
         runOnSystem(run, backend, problem, maxSeconds, recording, onProgress, stop);
     return run;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <thread>
 
 #include "weft/live/surface_snapshot.h"
 #include "weft/relief/relief_problem.h"
@@ -31,16 +32,39 @@ void LiveRelief::serve(const LiveTask& task) {
     if (task.stop.stop_requested()) return stopped(task);
     ReliefSolver& solver = device_.reliefFor(task.edit.settings, *task.edit.relief());
     load(task, solver);
-    if (solver.progress().outcome != Outcome::Running) return publishSurface(task, solver);
-    if (!reachFirstSurface(task, solver)) return;
+    if (solver.progress().outcome != Outcome::Running || pace_.isLimited())
+        publishSurface(task, solver);
+    else if (!reachFirstSurface(task, solver))
+        return;
+    if (!findWhatItConvergesTo(task, solver)) return;
     if (solver.progress().outcome == Outcome::Running && mailbox_.refine()) refine(task, solver);
+}
+
+bool LiveRelief::findWhatItConvergesTo(const LiveTask& task, ReliefSolver& solver) {
+    bool found = false;
+    if (relaxed_.wantsExact(task)) {
+        if (!relaxed_.findExact(device_.backend(), task, mailbox_))
+            return stopped(task, &solver), false;
+        found = true;
+    }
+    if (relaxed_.wantsRate(task, solver.progress())) {
+        if (!relaxed_.findRate(solver, task, mailbox_)) return stopped(task, &solver), false;
+        found = true;
+    }
+    if (found) publish(task, solver);
+    return true;
 }
 
 void LiveRelief::load(const LiveTask& task, ReliefSolver& solver) {
     const ReliefEdit& asked = *task.edit.relief();
     const bool sameOptions = asked.basRelief || options_ == asked.options;
     const bool held = problem_ == asked.problem && sameOptions && generation_ == device_.generation();
+    relaxed_.follow(asked, !held);
+    const double launches = asked.relaxation ? task.edit.settings.launchesPerSecond : 0;
+    const int sweeps = asked.relaxation ? asked.relaxation->scheme.sweepsALaunch() : 1;
+    pace_ = Pace(launches * sweeps, held ? solver.progress().steps : 0, Clock::now());
     if (held) return;
+    read_ = nullptr;
     problem_.reset();
     spent_ = {};
     const auto start = Clock::now();
@@ -51,9 +75,10 @@ void LiveRelief::load(const LiveTask& task, ReliefSolver& solver) {
     generation_ = device_.generation();
 }
 
-ReliefProgress LiveRelief::work(const LiveTask& task, ReliefSolver& solver) {
+ReliefProgress LiveRelief::work(const LiveTask& task, ReliefSolver& solver, std::int64_t steps) {
     const auto start = Clock::now();
-    const ReliefProgress p = solver.advance({.seconds = kBatchSeconds, .stop = task.stop});
+    const ReliefProgress p =
+        solver.advance({.seconds = kBatchSeconds, .steps = steps, .stop = task.stop});
     spent_.solving += secondsOf(Clock::now() - start);
     return p;
 }
@@ -70,7 +95,7 @@ bool LiveRelief::reachFirstSurface(const LiveTask& task, ReliefSolver& solver) {
                Clock::now() - publisher_.taken() >= kFirstWork;
     };
     for (;;) {
-        const ReliefProgress p = work(task, solver);
+        const ReliefProgress p = work(task, solver, Budget{}.steps);
         if (task.stop.stop_requested()) return stopped(task, &solver), false;
         if (settled(p)) break;
     }
@@ -79,11 +104,23 @@ bool LiveRelief::reachFirstSurface(const LiveTask& task, ReliefSolver& solver) {
     return true;
 }
 
+std::optional<std::int64_t> LiveRelief::stepsDue(const LiveTask& task, const ReliefSolver& solver) {
+    if (!pace_.isLimited()) return Budget{}.steps;
+    for (;;) {
+        const std::int64_t due = pace_.due(solver.progress().steps, Clock::now());
+        if (due >= 1) return due;
+        if (task.stop.stop_requested() || mailbox_.superseded()) return std::nullopt;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+}
+
 void LiveRelief::refine(const LiveTask& task, ReliefSolver& solver) {
     int grid = solver.progress().gridsLeft;
     auto shown = Clock::now();
     for (;;) {
-        const ReliefProgress p = work(task, solver);
+        const std::optional<std::int64_t> due = stepsDue(task, solver);
+        if (!due && !task.stop.stop_requested()) return;
+        const ReliefProgress p = due ? work(task, solver, *due) : solver.progress();
         if (task.stop.stop_requested()) return stopped(task, &solver);
         const bool done = p.outcome != Outcome::Running;
         const auto patience =
@@ -92,12 +129,15 @@ void LiveRelief::refine(const LiveTask& task, ReliefSolver& solver) {
             publishSurface(task, solver);
             grid = p.gridsLeft;
             shown = Clock::now();
+        } else if (pace_.isLimited()) {
+            publish(task, solver);
         }
-        if (done || mailbox_.superseded()) return;
+        if (done) return static_cast<void>(findWhatItConvergesTo(task, solver));
+        if (mailbox_.superseded()) return;
     }
 }
 
-void LiveRelief::stopped(const LiveTask& task, const ReliefSolver* solver) {
+void LiveRelief::stopped(const LiveTask& task, ReliefSolver* solver) {
     if (!mailbox_.superseded()) publishWithoutSurface(task, Outcome::Cancelled, solver);
 }
 
@@ -108,18 +148,21 @@ void LiveRelief::publishSurface(const LiveTask& task, ReliefSolver& solver) {
     solver.read(*relief);
     readingTime_ = Clock::now() - start;
     spent_.reading += secondsOf(readingTime_);
-    const Outcome outcome = solver.progress().outcome;
-    publisher_.publish(report(task, &solver, relief, outcome), task, spent_.earlier);
+    read_ = relief;
+    publish(task, solver);
+    if (task.edit.relief()->basRelief) read_ = nullptr;  // storage that is to be used again
 }
 
-void LiveRelief::publishWithoutSurface(const LiveTask& task, Outcome outcome,
-                                       const ReliefSolver* solver) {
+void LiveRelief::publish(const LiveTask& task, ReliefSolver& solver) {
+    publisher_.publish(report(task, &solver, read_, solver.progress().outcome), task, spent_.earlier);
+}
+
+void LiveRelief::publishWithoutSurface(const LiveTask& task, Outcome outcome, ReliefSolver* solver) {
     publisher_.publish(report(task, solver, nullptr, outcome), task, spent_.earlier);
 }
 
-std::shared_ptr<Snapshot> LiveRelief::report(const LiveTask& task, const ReliefSolver* solver,
-                                             std::shared_ptr<const Relief> relief,
-                                             Outcome outcome) const {
+std::shared_ptr<Snapshot> LiveRelief::report(const LiveTask& task, ReliefSolver* solver,
+                                             std::shared_ptr<const Relief> relief, Outcome outcome) {
     auto snapshot = std::make_shared<Snapshot>();
     auto surface = std::make_shared<SurfaceSnapshot>();
     surface->problem = task.edit.relief()->problem;
@@ -128,6 +171,7 @@ std::shared_ptr<Snapshot> LiveRelief::report(const LiveTask& task, const ReliefS
     if (solver) {
         surface->progress = solver->progress();
         surface->trace = solver->trace();
+        if (surface->relief) relaxed_.tell(*solver, task, spent_.solving, *surface);
     }
     surface->progress.outcome = outcome;
     snapshot->trace = std::make_shared<const ConvergenceTrace>();
@@ -141,13 +185,17 @@ std::shared_ptr<Snapshot> LiveRelief::report(const LiveTask& task, const ReliefS
     snapshot->timings.solve = spent_.solving;
     snapshot->timings.transfer = spent_.reading;
     snapshot->preview = outcome == Outcome::Running;
-    snapshot->moreFollows = outcome == Outcome::Running;
+    snapshot->moreFollows = outcome == Outcome::Running ||
+                            (surface->relief && (relaxed_.wantsExact(task) ||
+                                                 relaxed_.wantsRate(task, surface->progress)));
     snapshot->content = std::shared_ptr<const SurfaceSnapshot>(std::move(surface));
     return snapshot;
 }
 
 void LiveRelief::forget() {
     problem_.reset();
+    relaxed_.forget();
+    read_ = nullptr;
     pool_.clear();
     spent_ = {};
 }

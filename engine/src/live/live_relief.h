@@ -5,6 +5,8 @@
 #include "live/live_publisher.h"
 #include "live/live_task_runner.h"
 #include "live/live_times.h"
+#include "live/pace.h"
+#include "live/relaxed_surface.h"
 #include "live/relief_pool.h"
 
 namespace weft {
@@ -25,21 +27,29 @@ public:
     [[nodiscard]] const char* subject() const override { return "surface"; }
 
 private:
-    void publishWithoutSurface(const LiveTask& task, Outcome outcome, const ReliefSolver* solver);
+    void publishWithoutSurface(const LiveTask& task, Outcome outcome, ReliefSolver* solver);
     /// Gives the solver what it does not hold yet.
     void load(const LiveTask& task, ReliefSolver& solver);
-    ReliefProgress work(const LiveTask& task, ReliefSolver& solver);
+    ReliefProgress work(const LiveTask& task, ReliefSolver& solver, std::int64_t steps);
     /// False when stopped.
     bool reachFirstSurface(const LiveTask& task, ReliefSolver& solver);
     /// Shows every grid, and what there is now and then, until done, stopped or superseded.
     void refine(const LiveTask& task, ReliefSolver& solver);
     /// A stop was seen: says Cancelled unless a newer edit or the end is the cause.
-    void stopped(const LiveTask& task, const ReliefSolver* solver = nullptr);
+    void stopped(const LiveTask& task, ReliefSolver* solver = nullptr);
+    /// The surface and the rate, where they are asked for and it is time; publishes what it finds.
+    /// False when stopped.
+    bool findWhatItConvergesTo(const LiveTask& task, ReliefSolver& solver);
+    /// What is to be done next in slow motion; none: a newer edit or a stop came.
+    [[nodiscard]] std::optional<std::int64_t> stepsDue(const LiveTask& task,
+                                                       const ReliefSolver& solver);
     void publishSurface(const LiveTask& task, ReliefSolver& solver);
+    /// What there is by now, over the height that was read last.
+    void publish(const LiveTask& task, ReliefSolver& solver);
     /// How far the solver is, and where the time went.
-    [[nodiscard]] std::shared_ptr<Snapshot> report(const LiveTask& task, const ReliefSolver* solver,
+    [[nodiscard]] std::shared_ptr<Snapshot> report(const LiveTask& task, ReliefSolver* solver,
                                                    std::shared_ptr<const Relief> relief,
-                                                   Outcome outcome) const;
+                                                   Outcome outcome);
 
     Mailbox& mailbox_;
     LiveDevice& device_;
@@ -47,8 +57,11 @@ private:
 
     std::shared_ptr<const ReliefProblem> problem_;  ///< what the solver holds, or null
     ReliefOptions options_;                         ///< with which it holds it
-    ReliefPool pool_;                               ///< of bas-reliefs, which come often
-    int generation_ = -1;                           ///< of the solver that holds it
+    RelaxedSurface relaxed_;
+    Pace pace_;
+    std::shared_ptr<const Relief> read_;  ///< last, of problem_
+    ReliefPool pool_;                     ///< of bas-reliefs, which come often
+    int generation_ = -1;                 ///< of the solver that holds it
     struct Spent {
         double loading = 0;  ///< seconds
         double solving = 0;

@@ -8,6 +8,7 @@
 #include "cpu/relief/levels/surface_parts.h"
 #include "cpu/relief/orientation.h"
 #include "relief/orientation_distance.h"
+#include "relief/orientation_rate.h"
 #include "weft/error.h"
 #include "weft/stopwatch.h"
 
@@ -129,6 +130,14 @@ public:
         }
         return true;
     }
+
+    [[nodiscard]] double jacobiRadius(const std::stop_token& stop,
+                                      const std::function<bool()>& givenUp) override {
+        const OrientationPicture there = picture(orientation());
+        return OrientationRate(*pool_, there).find(stop, givenUp);
+    }
+
+    [[nodiscard]] BlockSteps blockSteps() const override { return relaxer_->blockSteps(); }
 
     [[nodiscard]] ReliefProgress progress() const override { return progress_; }
     [[nodiscard]] RoleCycles roleCycles() const override { return relaxer_->roleCycles(); }

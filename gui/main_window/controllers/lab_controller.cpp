@@ -37,7 +37,12 @@ void LabController::open() {
 
 void LabController::makeLab() {
     lab_ = new LabWindow(
-        registry_, parts_.clone.settings().backend, [this] { return parts_.clone.problem(); },
+        registry_, parts_.clone.settings().backend,
+        [this] {
+            return LabInputs{.patch = parts_.clone.problem(),
+                             .surface = parts_.relief.relaxable(),
+                             .surfaceBy = parts_.relief.chosenRelaxation()};
+        },
         window_);
     connect(lab_, &LabWindow::started, this, &LabController::rest);
     connect(lab_, &LabWindow::stopped, this, &LabController::goOn);
@@ -46,9 +51,12 @@ void LabController::makeLab() {
 void LabController::openRace() {
     open();
     lab_->choose(experimentNamed("race"));
-    lab_->form().setValue("problem", "patch");
+    const bool surface = parts_.relief.document() != nullptr;
+    lab_->form().setValue("problem", surface ? "surface" : "patch");
     suggest("max-seconds", "60");
-    suggest("tolerance", QString::number(parts_.clone.settings().tolerance).toStdString());
+    const double tolerance =
+        surface ? parts_.relief.chosenRelaxation().tolerance : parts_.clone.settings().tolerance;
+    suggest("tolerance", QString::number(tolerance).toStdString());
     suggest("schemes", racers().toStdString());
     lab_->report().showReplay();
 }

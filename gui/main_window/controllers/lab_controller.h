@@ -31,7 +31,7 @@ public:
 
 private:
     void open();
-    /// On the patch in front, with the schemes chosen last.
+    /// On the patch or surface in front, with the schemes chosen last.
     void openRace();
     /// Sets a field of the form unless the user has.
     void suggest(const std::string& key, const std::string& value);

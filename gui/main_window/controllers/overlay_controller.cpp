@@ -5,8 +5,14 @@
 namespace weft::gui {
 
 OverlayController::OverlayController(WindowActions& actions, SolverPanel& panel, DocumentTabs& tabs,
-                                     CloneSolveController& cloneSolve, QObject* parent)
-    : QObject(parent), actions_(actions), panel_(panel), tabs_(tabs), cloneSolve_(cloneSolve) {
+                                     CloneSolveController& cloneSolve,
+                                     ReliefSolveController& reliefSolve, QObject* parent)
+    : QObject(parent),
+      actions_(actions),
+      panel_(panel),
+      tabs_(tabs),
+      cloneSolve_(cloneSolve),
+      reliefSolve_(reliefSolve) {
     connect(actions.overlays, &QActionGroup::triggered, this, [this](QAction* action) {
         const auto kind = static_cast<OverlayKind>(action->data().toInt());
         setOverlay(action->isChecked() ? kind : OverlayKind::none);
@@ -18,9 +24,16 @@ OverlayController::OverlayController(WindowActions& actions, SolverPanel& panel,
     connect(&panel, &SolverPanel::overlayChosen, this, &OverlayController::setOverlay);
     connect(&cloneSolve, &CloneSolveController::settingsChanged, this,
             &OverlayController::followSettings);
-    connect(&cloneSolve, &CloneSolveController::snapshotShown, this,
-            &OverlayController::followSnapshot);
-    connect(&cloneSolve, &CloneSolveController::idle, this, [this] { followSnapshot(nullptr); });
+    const auto follow = [this](SolveController& solve, const auto& document) {
+        connect(&solve, &SolveController::snapshotShown, this,
+                [this, document](const SolveController::SharedSnapshot& snapshot) {
+                    followSnapshot(document(), snapshot);
+                });
+        connect(&solve, &SolveController::idle, this,
+                [this, document] { followSnapshot(document(), nullptr); });
+    };
+    follow(cloneSolve, [this]() -> const OpenDocument* { return cloneSolve_.document(); });
+    follow(reliefSolve, [this]() -> const OpenDocument* { return reliefSolve_.document(); });
     connect(&tabs, &DocumentTabs::currentDocumentChanged, this, &OverlayController::showOverlay);
     followSettings();
 }
@@ -61,20 +74,21 @@ void OverlayController::followSettings() {
 void OverlayController::showOverlay() {
     const bool relaxes = cloneSolve_.settings().solver == SolverKind::relaxation;
     for (int i = 0; i < tabs_.count(); ++i) {
-        CanvasView* canvas = tabs_.at(i);
-        if (!canvas) continue;
-        canvas->overlay().setCoveredBelow(coveredBelow_);
-        canvas->overlay().setKind(relaxes && i == tabs_.currentIndex() ? overlay_
-                                                                       : OverlayKind::none);
+        SolveOverlay& overlay = tabs_.viewAt(i)->overlay();
+        overlay.setCoveredBelow(coveredBelow_);
+        overlay.setKind(relaxes && i == tabs_.currentIndex() ? overlay_ : OverlayKind::none);
     }
-    followSnapshot(cloneSolve_.newest());
+    followSnapshot(cloneSolve_.document(), cloneSolve_.newest());
+    followSnapshot(reliefSolve_.document(), reliefSolve_.newest());
 }
 
-void OverlayController::followSnapshot(const CloneSolveController::SharedSnapshot& snapshot) {
-    CanvasView* canvas = tabs_.current();
-    if (!canvas || cloneSolve_.document() != &canvas->document()) return;
-    if (snapshot && !snapshot->hasPicture()) return;  // cancelled: what is there stays
-    canvas->overlay().setSnapshot(snapshot);
+void OverlayController::followSnapshot(const OpenDocument* document,
+                                       const SolveController::SharedSnapshot& snapshot) {
+    PictureView* view = tabs_.currentView();
+    if (!view || document != &view->picture()) return;
+    if (snapshot && !watchedIn(*snapshot) && snapshot->progress.outcome == Outcome::Cancelled)
+        return;  // what is there stays
+    view->overlay().setSnapshot(snapshot);
 }
 
 }  // namespace weft::gui

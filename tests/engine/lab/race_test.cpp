@@ -243,6 +243,33 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(InvalidProblem, (void)raceReport(*cpu_, {"schemes=base,no"}));
     }
 
+    void theUsersSurfaceIsRacedAndRecorded() {
+        const LabInputs inputs{.surface = vaseProblem(64).relief,
+                               .surfaceBy = {.lambda = 0.2, .tolerance = 1e-3}};
+        std::vector<SchemeRun> runs;
+        std::vector<double> distances;
+        const LabWatch watch{.raced = [&](const SchemeRun& run, const Field& exact) {
+            runs.push_back(run);
+            const Field& last = *run.frames.back().picture;
+            double sum = 0;
+            for (int c = 0; c < 2; ++c)
+                for (int y = 0; y < 64; ++y)
+                    for (int x = 0; x < 64; ++x)
+                        sum += std::pow(double{last.at(c, {x, y})} - exact.at(c, {x, y}), 2);
+            distances.push_back(std::sqrt(sum / double(inputs.surface->mask().unknownCount())));
+        }};
+        const LabReport report =
+            raceReport(*cpu_, {"problem=surface", "schemes=base,coarse:n=20"}, inputs, watch);
+        QCOMPARE(report.missed, 0);
+        QCOMPARE(runs.size(), std::size_t{2});
+        for (std::size_t i = 0; i < 2; ++i) {
+            QVERIFY(runs[i].frames.size() >= 2 && runs[i].frames.size() <= 80);
+            QCOMPARE(runs[i].frames.back().steps, runs[i].steps);
+            QVERIFY(std::abs(distances[i] - runs[i].error) < 1e-6 && runs[i].error <= 1e-3);
+        }
+        QVERIFY_THROWS_EXCEPTION(InvalidProblem, (void)raceReport(*cpu_, {"problem=surface"}));
+    }
+
     void theLongerBlocksRunAloneTheMoreStepsAreNeeded() {
         if (kThreadSanitized) QSKIP("too slow under this sanitizer");
         // The shape of Chen et al., Fig 8, with all blocks resident.

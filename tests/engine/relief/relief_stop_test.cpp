@@ -102,6 +102,28 @@ private slots:
             solver->readOrientation(s.converged.span());
         }
     }
+    void predictedAndMeasuredSlopesAgree() {
+        if (kSanitized) QSKIP("too few steps on a small picture");
+        for (const Case& s : surfaces_) {
+            if (s.name == "sphere") continue;  // starts where it ends
+            const auto solver = cpu_->makeReliefRelaxation(s.by(parseScheme("tuned-sync"), 1e-4));
+            solver->setProblem(s.problem, Start::cold);
+            std::vector<std::pair<double, double>> moves;  // steps, logarithm of the change
+            for (ReliefProgress p = solver->progress(); p.outcome == Outcome::Running;) {
+                p = solver->advance({.seconds = 1e9, .steps = 60});
+                moves.emplace_back(double(p.steps), std::log(s.distanceOf(*solver)));
+            }
+            const double rho = solver->jacobiRadius({}, [] { return false; });
+            QVERIFY2(rho > 0.5 && rho < 1, s.name.c_str());
+            const auto &from = moves[moves.size() * 3 / 4], &to = moves.back();
+            const double measured = std::exp((to.second - from.second) / (to.first - from.first));
+            const double off = (1 - measured) / (1 - rho);
+            QVERIFY2(off > 0.85 && off < 1.15, qPrintable(QString("%1: predicted %2, measured %3")
+                                                              .arg(s.name.c_str())
+                                                              .arg(rho, 0, 'g', 8)
+                                                              .arg(measured, 0, 'g', 8)));
+        }
+    }
     void distanceIsNearTheTolerance_data() {
         QTest::addColumn<QString>("scheme");
         for (const std::string& name : schemesOn(*cpu_))

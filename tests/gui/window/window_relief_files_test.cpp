@@ -257,7 +257,7 @@ private slots:
         QVERIFY(scene_->reliefs().newest()->surface()->relief);
         settings.scheme = parseScheme("base");
         scene_->cloneSolve().setSettings(settings);
-        scene_->reliefs().setRelaxation(OrientationKernel::textbook, 0.02);
+        scene_->reliefs().setRelaxation(OrientationKernel::textbook, 0.02, 2e-3);
         QTRY_VERIFY_WITH_TIMEOUT(scene_->reliefs().newest()->progress.outcome == Outcome::Diverged,
                                  kPatience);
         QVERIFY2(scene_->window->messages().isError(), qPrintable(scene_->window->messages().text()));

@@ -66,6 +66,7 @@ public:
     /// Steps done by a block on average, and most − fewest.
     [[nodiscard]] virtual std::int64_t steps() const = 0;
     [[nodiscard]] virtual std::int64_t staleness() const = 0;
+    [[nodiscard]] virtual BlockSteps blockSteps() const = 0;
     [[nodiscard]] virtual RoleCycles roleCycles() const { return {}; }
 };
 

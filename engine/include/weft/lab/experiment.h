@@ -12,6 +12,7 @@
 #include "weft/lab/lab_device.h"
 #include "weft/lab/lab_parameters.h"
 #include "weft/lab/lab_report.h"
+#include "weft/relief/relief_relaxation.h"
 
 namespace weft {
 
@@ -28,6 +29,7 @@ enum class LabPaper {
 [[nodiscard]] const char* titleOf(LabPaper paper);
 
 class Field;
+class ReliefProblem;
 struct SchemeRun;  // weft/lab/scheme_run.h
 
 /// What an experiment may take beside its parameters.
@@ -36,6 +38,10 @@ struct LabInputs {
     std::function<std::shared_ptr<const CloneProblem>()> photo = {};
     /// The patch of "problem=patch", which the user works on; null: there is none.
     std::shared_ptr<const CloneProblem> patch = {};
+    /// The surface of "problem=surface", which the user works on; null: there is none. And how it is
+    /// relaxed, its scheme apart.
+    std::shared_ptr<const ReliefProblem> surface = {};
+    ReliefRelaxation surfaceBy = {};
 };
 
 /// How a run is followed. All on the running thread.
@@ -45,8 +51,8 @@ struct LabWatch {
     std::function<void(double share, const std::string& doing)> progress = {};
     /// After each point that was measured, with all figures so far.
     std::function<void(const LabReport& soFar)> grown = {};
-    /// After each run of a race of clones, with pictures of it and of the solution (empty: it is not
-    /// known). Null: no pictures are recorded.
+    /// After each run of a race of clones or surfaces, with pictures of it and of the solution
+    /// (empty: it is not known). Null: no pictures are recorded.
     std::function<void(const SchemeRun& run, const Field& exact)> raced = {};
 };
 

@@ -67,6 +67,12 @@ struct LabSubject {
 /// laplaceProblem() takes and somewhat more, of a system of two unknowns a pixel.
 [[nodiscard]] LabProblem sombreroProblem(int side = 480);
 
+/// A surface of the user's, relaxed as `how` says, its scheme apart, to its tolerance.
+[[nodiscard]] LabProblem surfaceLabProblem(std::shared_ptr<const ReliefProblem> problem,
+                                           const ReliefRelaxation& how);
+/// How a scheme relaxes a relief.
+[[nodiscard]] ReliefRelaxation relaxationOf(const LabProblem& problem, const Scheme& scheme);
+
 /// The problem with its solution: a system's by multigrid on `backend`, a relief's by a scheme that
 /// is fast on every backend. As it was where errors are exact already, where the system is singular
 /// (D then drifts by a constant), where `stop` was requested or where float does not get there, or
@@ -74,7 +80,8 @@ struct LabSubject {
 [[nodiscard]] LabProblem withExactSolution(LabProblem problem, Backend& backend,
                                            std::stop_token stop = {});
 
-/// Of a clone with its solution: the background over the box, with u* = base + D* written over it.
+/// With its solution, as runs record theirs. Of a clone: the background over the box, with u* = base
+/// + D* written over it; of a relief its (f, g).
 [[nodiscard]] Field exactPicture(const LabProblem& problem);
 
 }  // namespace weft

@@ -19,7 +19,7 @@ struct RunFrame {
     double seconds = 0;  ///< solve time: what recording takes is not counted
     std::int64_t steps = 0;
     std::shared_ptr<const Field>
-        picture;  ///< the box in encoded values, made smaller by a whole factor
+        picture;  ///< the box in encoded values, or (f, g), made smaller by a whole factor
 };
 
 /// What is kept of a run. Frames come at times that grow geometrically; where they become more than
@@ -61,8 +61,7 @@ struct SchemeRun {
 
 /// Runs on the calling thread, which owns `backend`. Stops after `maxSeconds` of solve time. Throws
 /// DeviceError, std::bad_alloc. `onProgress`: a few times a second or more, on this thread. Of relief
-/// (which must have its solution) `residual` is the largest change by one synchronous step, and no
-/// frames are recorded.
+/// (which must have its solution) `residual` is the largest change by one synchronous step.
 [[nodiscard]] SchemeRun runScheme(Backend& backend, const LabProblem& problem, const Scheme& scheme,
                                   double maxSeconds, const RunRecording& recording = {},
                                   const std::function<void(const Progress&)>& onProgress = {},

@@ -56,7 +56,8 @@ struct CloneEdit {
     bool coarserIfSlow = false;
 };
 
-/// A surface. Of the settings, backend, attempt and slow motion apply.
+/// A surface. Of the settings, backend and attempt apply; to a relaxation, slow motion, `wantsExact`
+/// and `wantsRate` too, the rate once it has converged.
 struct ReliefEdit {
     std::shared_ptr<const ReliefProblem> problem;
     ReliefOptions options;

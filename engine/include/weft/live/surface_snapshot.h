@@ -5,10 +5,12 @@
 #include <vector>
 
 #include "weft/bas_relief/bas_relief_options.h"
+#include "weft/convergence_trace.h"
 #include "weft/relief/relief_progress.h"
 
 namespace weft {
 
+class Field;
 class ReliefProblem;
 struct Relief;
 
@@ -21,6 +23,17 @@ struct SurfaceSnapshot {
     std::optional<BasReliefOptions> basRelief;  ///< what it was asked as; none: shape from shading
     ReliefProgress progress;
     std::vector<ReliefTracePoint> trace;
+
+    // Of a relaxation alone.
+    double tolerance = 0;  ///< distance of (f, g) at which it has converged; 0: none relaxes
+    /// (f, g) as it is now, of the image's extent; newer than `relief` in slow motion.
+    std::shared_ptr<const Field> orientation = {};
+    std::shared_ptr<const Field> exact = {};  ///< the (f, g) that it converges to, or null
+    /// The distance at the moments that were shown, where `exact` is known; else null.
+    std::shared_ptr<const ConvergenceTrace> trueErrors = {};
+    /// What a synchronous step leaves of the slowest error of (f, g), by theory; 0: not known.
+    double jacobiRadius = 0;
+    BlockSteps blockSteps = {};
 };
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 #pragma once
 /// The surface of a ReliefProblem on one backend.
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -46,6 +47,14 @@ public:
     /// (f, g) as relaxed (RELIEF §1: x right, y up), two channels of the image's extent. False, and
     /// nothing written, where the solver is no relaxation.
     virtual bool readOrientation(FieldSpan) { return false; }
+    /// The share that a synchronous step leaves of the slowest error, about the (f, g) that a
+    /// relaxation has now and should have converged to. 0: not to be told, stopped, or given up
+    /// (`givenUp` is asked now and then).
+    [[nodiscard]] virtual double jacobiRadius(const std::stop_token&, const std::function<bool()>&) {
+        return 0;
+    }
+    /// Steps of each block of a relaxation by now; else none.
+    [[nodiscard]] virtual BlockSteps blockSteps() const { return {}; }
     [[nodiscard]] virtual RoleCycles roleCycles() const { return {}; }
     [[nodiscard]] virtual const std::vector<ReliefTracePoint>& trace() const = 0;
 };

@@ -106,10 +106,10 @@ std::string progressText(const Scheme& scheme, const Progress& p) {
 
 std::vector<LabParameter> raceParameters() {
     std::vector<LabParameter> all = problemParameters("laplace");
-    LabParameter tolerance =
-        realValue("tolerance",
-                  "8-bit codes; of vase and sombrero the distance of (f, g); auto: as 'problem' says",
-                  {"auto"}, {1e-6, 255});
+    LabParameter tolerance = realValue(
+        "tolerance",
+        "8-bit codes; of surface, vase and sombrero the distance of (f, g); auto: as 'problem' says",
+        {"auto"}, {1e-6, 255});
     tolerance.words = {"auto"};
     all.push_back(std::move(tolerance));
     LabParameter schemes = freeText("schemes", "NAME[:key=value,...],NAME...",
@@ -150,7 +150,7 @@ void measureRace(LabRun& run, LabDevice& device, const LabParameters& p, const L
     prepare(run.report(), unsolved, backend);
     if (!run.begin("the solution that errors are measured against")) return;
     const LabProblem problem = withExactSolution(unsolved, backend, run.stop());
-    const bool records = problem.clone && run.watch().raced;
+    const bool records = (problem.clone || problem.relief) && run.watch().raced;
     const Field exact =  // as pictures are recorded
         records && problem.exact ? asRecorded(exactPicture(problem), kRecording) : Field();
     run.end();

@@ -95,9 +95,10 @@ std::vector<LabParameter> problemParameters(const char* standard) {
     return {
         oneWord("problem",
                 "photo: Poisson, a photograph's patch to 0.5 code; vase: 3D-Shape, shape from "
-                "shading of a vase; patch: the one in front in the window; ours are laplace, from "
+                "shading of a vase; patch, surface: the one in front in the window; ours are "
+                "laplace, from "
                 "a sine to 1e-2, and sombrero",
-                standard, {"photo", "vase", "patch", "laplace", "sombrero"}),
+                standard, {"photo", "vase", "patch", "surface", "laplace", "sombrero"}),
         wholeValue("side", "pixels a side of vase, laplace and sombrero", {"480", "96"}, {16, 8192}),
         realValue("max-seconds", "of solve time, each point; it is then given up", {"600", "20"},
                   {0.001})};
@@ -127,6 +128,11 @@ LabProblem problemOf(const LabParameters& parameters, const LabInputs& inputs) {
         throw InvalidProblem(
             "There is no patch for problem=patch, which takes the one in front in the window.");
     if (name == "patch") return cloneLabProblem(inputs.patch);
+    if (name == "surface" && !inputs.surface)
+        throw InvalidProblem(
+            "There is no surface for problem=surface, which takes the one in front in the window, "
+            "from its shading.");
+    if (name == "surface") return surfaceLabProblem(inputs.surface, inputs.surfaceBy);
     if (!inputs.photo) throw InvalidProblem("There is no photograph for problem=photo.");
     return cloneLabProblem(inputs.photo());
 }
