@@ -1678,8 +1678,8 @@
    <translation>Fehler</translation>
   </message>
   <message>
-   <source>Colour the error of each pixel, from 0.01 to 100 codes</source>
-   <translation>Den Fehler jedes Pixels färben, von 0.01 bis 100 Stufen</translation>
+   <source>Colour the error of each pixel; the legend says in what</source>
+   <translation>Den Fehler jedes Pixels färben; die Legende sagt, in welcher Einheit</translation>
   </message>
   <message>
    <source>running</source>
@@ -2786,6 +2786,14 @@
    <translation>Residuum</translation>
   </message>
   <message>
+   <source>true distance</source>
+   <translation>wahrer Abstand</translation>
+  </message>
+  <message>
+   <source>distance ≈</source>
+   <translation>Abstand ≈</translation>
+  </message>
+  <message>
    <source>of the height</source>
    <translation>der Höhe</translation>
   </message>
@@ -2956,6 +2964,10 @@
   <message>
    <source>slopes integrated</source>
    <translation>Steigungen integriert</translation>
+  </message>
+  <message>
+   <source> · distance %1</source>
+   <translation> · Abstand %1</translation>
   </message>
   <message>
    <source> · distance ≈ %1</source>
@@ -3222,8 +3234,20 @@
    <translation>Gewicht der Glattheit gegen die quadrierten Schattierungsfehler; das λ im Bedienfeld Relief gilt für Mehrgitter</translation>
   </message>
   <message>
+   <source>Tolerance of the relaxation</source>
+   <translation>Toleranz der Relaxation</translation>
+  </message>
+  <message>
+   <source>Distance of (f, g) from what they converge to, root mean square, at which the relaxation ends; 0.001 are 0.06 degrees of a normal that faces the viewer</source>
+   <translation>Abstand von (f, g) zu dem, wogegen sie konvergieren, quadratisches Mittel, bei dem die Relaxation endet; 0,001 sind 0,06 Grad einer Normalen, die zum Betrachter zeigt</translation>
+  </message>
+  <message>
    <source>Kernel</source>
    <translation>Kern</translation>
+  </message>
+  <message>
+   <source>Tolerance</source>
+   <translation>Toleranz</translation>
   </message>
   <message>
    <source>Largest error of any sample against the exact solution, in 8-bit codes</source>
@@ -3254,10 +3278,6 @@
    <translation>0.5 Stufen von 16 Bit, für 16-Bit-Dateien</translation>
   </message>
   <message>
-   <source>Tolerance</source>
-   <translation>Toleranz</translation>
-  </message>
-  <message>
    <source>Stop this solve; the picture stays as far as it came</source>
    <translation>Dieses Lösen beenden; das Bild bleibt, wie weit es kam</translation>
   </message>
@@ -3268,10 +3288,6 @@
   <message>
    <source>Relaxation of normals</source>
    <translation>Relaxation der Normalen</translation>
-  </message>
-  <message>
-   <source>Overlays and slow motion are for patches.</source>
-   <translation>Einblendungen und Zeitlupe gibt es für Patches.</translation>
   </message>
   <message>
    <source>Multigrid is done within a few cycles; choose Relaxation to watch a solve.</source>
@@ -5929,6 +5945,10 @@
    <translation>✓ Erledigt</translation>
   </message>
   <message>
+   <source>Error of (f, g), thousandths</source>
+   <translation>Fehler von (f, g), Tausendstel</translation>
+  </message>
+  <message>
    <source>Error |u − u*|, 8-bit codes</source>
    <translation>Fehler |u − u*|, 8-Bit-Stufen</translation>
   </message>
@@ -5945,12 +5965,20 @@
    <translation>Hier wird nichts gelöst.</translation>
   </message>
   <message>
+   <source>Colouring …</source>
+   <translation>Wird gefärbt …</translation>
+  </message>
+  <message>
+   <source>Largest now: %1 thousandths</source>
+   <translation>Größter jetzt: %1 Tausendstel</translation>
+  </message>
+  <message>
    <source>Largest now: %1 codes</source>
    <translation>Größter jetzt: %1 Stufen</translation>
   </message>
   <message>
-   <source>Colouring …</source>
-   <translation>Wird gefärbt …</translation>
+   <source>Seams: error less its mean nearby, thousandths of (f, g)</source>
+   <translation>Nähte: Fehler minus sein Mittel ringsum, Tausendstel von (f, g)</translation>
   </message>
   <message>
    <source>Seams: error less its mean nearby, codes</source>
@@ -5961,12 +5989,24 @@
    <translation>Für jedes Bild neu skaliert</translation>
   </message>
   <message>
+   <source>Error of (f, g)</source>
+   <translation>Fehler von (f, g)</translation>
+  </message>
+  <message>
    <source>Error |u − u*|</source>
    <translation>Fehler |u − u*|</translation>
   </message>
   <message>
    <source>Waiting for the exact solution …</source>
    <translation>Warten auf die exakte Lösung …</translation>
+  </message>
+  <message>
+   <source>Waiting for the converged surface …</source>
+   <translation>Warten auf die konvergierte Fläche …</translation>
+  </message>
+  <message>
+   <source>What it converges to was not found.</source>
+   <translation>Wogegen sie konvergiert, wurde nicht gefunden.</translation>
   </message>
   <message>
    <source>Colouring the error</source>
@@ -8418,8 +8458,8 @@
    <translation>{scheme}: Fehler {error}, {steps} Schritte</translation>
   </message>
   <message>
-   <source>8-bit codes; of vase and sombrero the distance of (f, g); auto: as 'problem' says</source>
-   <translation>8-Bit-Stufen; bei vase und sombrero der Abstand von (f, g); auto: wie 'problem' es vorgibt</translation>
+   <source>8-bit codes; of surface, vase and sombrero the distance of (f, g); auto: as 'problem' says</source>
+   <translation>8-Bit-Stufen; bei surface, vase und sombrero der Abstand von (f, g); auto: wie 'problem' sagt</translation>
   </message>
   <message>
    <source>Every scheme</source>
@@ -8590,6 +8630,10 @@
    <translation>Form aus Schattierung eines Sombreros, {size} Pixel, Licht (1, 0, 1), Höhen am Rand bekannt, Gauß-Newton-Kern bei Lambda {lambda}, ab einer um 53 Grad geneigten Ebene</translation>
   </message>
   <message>
+   <source>Shape from shading of {unknowns} unknown pixels in a picture of {size}, light {light}, kernel {kernel} at lambda {lambda}</source>
+   <translation>Form aus Schattierung von {unknowns} unbekannten Pixeln in einem Bild von {size}, Licht {light}, Kern {kernel} bei Lambda {lambda}</translation>
+  </message>
+  <message>
    <source>Every kind at every number of blocks</source>
    <translation>Jede Art bei jeder Zahl von Blöcken</translation>
   </message>
@@ -8758,8 +8802,8 @@
    <translation>so viele wie passen</translation>
   </message>
   <message>
-   <source>photo: Poisson, a photograph's patch to 0.5 code; vase: 3D-Shape, shape from shading of a vase; patch: the one in front in the window; ours are laplace, from a sine to 1e-2, and sombrero</source>
-   <translation>photo: Poisson, der Flicken eines Fotos auf 0,5 Stufen; vase: 3D-Shape, die Form einer Vase aus ihrer Schattierung; patch: der im Fenster vorn liegende; unsere sind laplace, von einem Sinus auf 1e-2, und sombrero</translation>
+   <source>photo: Poisson, a photograph's patch to 0.5 code; vase: 3D-Shape, shape from shading of a vase; patch, surface: the one in front in the window; ours are laplace, from a sine to 1e-2, and sombrero</source>
+   <translation>photo: Poisson, der Patch eines Fotos auf 0,5 Stufe genau; vase: 3D-Shape, Form aus Schattierung einer Vase; patch, surface: das Vorderste im Fenster; von uns sind laplace, von einem Sinus bis 1e-2, und sombrero</translation>
   </message>
   <message>
    <source>pixels a side of vase, laplace and sombrero</source>
@@ -8784,6 +8828,10 @@
   <message>
    <source>There is no patch for problem=patch, which takes the one in front in the window.</source>
    <translation>Für problem=patch gibt es keinen Patch: Es nimmt den vordersten im Fenster.</translation>
+  </message>
+  <message>
+   <source>There is no surface for problem=surface, which takes the one in front in the window, from its shading.</source>
+   <translation>Für problem=surface gibt es keine Fläche: Es nimmt die vorderste im Fenster, aus ihrer Schattierung.</translation>
   </message>
   <message>
    <source>There is no photograph for problem=photo.</source>

@@ -19,6 +19,8 @@
 #include "gui/lab/report_view.h"
 #include "gui/lab/run_box.h"
 #include "gui/window_scene.h"
+#include "weft/clone.h"
+#include "weft/cpu_backend.h"
 
 using namespace weft;
 using namespace weft::gui;
@@ -110,6 +112,31 @@ private slots:
         QCOMPARE(report.figures.size(), std::size_t{3});
         QCOMPARE(report.figures[0].marks.at(0).at, 0.05);
         QVERIFY(!report.device.device.empty());
+    }
+
+    void windowRaceAndCommandTakeTheSameSteps() {
+        const char* const schemes[] = {"base", "tuned-sync", "coarse:n=20"};
+        LabWindow* lab = open("base,tuned-sync,coarse:n=20");
+        QVERIFY(lab);
+        QVERIFY(raced(*lab));
+        const LabTable& runs = lab->record()->report.tables[0];
+        const auto column = std::find(runs.columns.begin(), runs.columns.end(), "steps");
+        for (std::size_t i = 0; i < 3; ++i) {
+            SolveSettings settings = scene_->cloneSolve().settings();
+            settings.solver = SolverKind::relaxation;
+            settings.scheme = parseScheme(schemes[i]);
+            scene_->cloneSolve().setSettings(settings);
+            const auto& newest = scene_->cloneSolve().newest();
+            QTRY_COMPARE_WITH_TIMEOUT(newest->scheme, settings.scheme.canonical(), kPatience);
+            QVERIFY(scene_->solved());
+            const auto cpu = makeCpuBackend();
+            const CloneResult command =
+                solveClone(*newest->clone()->problem, *cpu,
+                           {.solver = SolverKind::relaxation, .scheme = settings.scheme});
+            QCOMPARE(newest->progress.steps, command.progress.steps);
+            const auto at = static_cast<std::size_t>(column - runs.columns.begin());
+            QCOMPARE(std::get<double>(runs.rows.at(i).at(at)), double(command.progress.steps));
+        }
     }
 
     void errorsHaveALegend() {
