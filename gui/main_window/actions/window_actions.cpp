@@ -261,7 +261,8 @@ void WindowActions::setState(const State& now) {
         action->setEnabled(now.picture);
     for (QAction* action : {addPatch, pasteInPlace, replaceBackground, reliefOfThis, saveCopy})
         action->setEnabled(clone);
-    for (QAction* action : {before, race}) action->setEnabled(now.patch);
+    before->setEnabled(now.patch);
+    race->setEnabled(now.patch || now.relief);
     splits->setEnabled(clone);
     deletePatch->setEnabled(now.selected);
     operations->setEnabled(now.operable);

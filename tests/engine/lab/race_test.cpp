@@ -10,6 +10,7 @@
 #include "weft/io/lab_report.h"
 #include "weft/lab/experiment.h"
 #include "weft/lab/scheme_run.h"
+#include "weft/relief/relief_problem.h"
 #include "weft/units.h"
 
 using namespace weft;
