@@ -79,7 +79,7 @@ private slots:
         QVERIFY(QString::fromStdString(claimOf(more, "base-fewest-steps").data).contains("1300"));
     }
 
-    /// The paper: 4.7 times; alike within a factor of two.
+    /// The paper: 4 to 5 times; alike within a factor of 1.5.
     void aFactorAgreesWithinAFactor_data() {
         QTest::addColumn<double>("seconds");
         QTest::addColumn<double>("spread");
@@ -87,7 +87,7 @@ private slots:
         QTest::newRow("as there") << 1.0 << 0.01 << Answer::agrees;
         QTest::newRow("much more") << 0.1 << 0.001 << Answer::differs;
         QTest::newRow("no gain") << 5.0 << 0.01 << Answer::differs;
-        QTest::newRow("across the limit") << 2.0 << 0.4 << Answer::untold;
+        QTest::newRow("across the limit") << 1.76 << 0.2 << Answer::untold;
     }
     void aFactorAgreesWithinAFactor() {
         QFETCH(double, seconds);
@@ -124,15 +124,15 @@ private slots:
         QCOMPARE(answerOf(report, "faster-than-coarse"), Answer::agrees);
     }
 
-    /// Chen 2010 of two orders: the same steps within 3 % tell nothing.
-    void ordersThatHardlyDifferTellNothing() {
+    /// Chen 2010 of two orders: 3 % fewer steps are fewer.
+    void ordersThatHardlyDifferAreNotFewer() {
         const auto with = [](double square) {
             return answerOf(intervals({{"4w-square", 60, square, 1}, {"4w-stripe", 60, 1000, 1}}),
                             "square-helps-4w");
         };
         QCOMPARE(with(900), Answer::agrees);
         QCOMPARE(with(1100), Answer::differs);
-        QCOMPARE(with(995), Answer::untold);
+        QCOMPARE(with(995), Answer::differs);  // no fewer
     }
 
     /// As an H100 showed it: hits of kernel2 beside the end threads, which take another branch.
@@ -156,8 +156,11 @@ private slots:
     void aProcessorHasNoWarps() {
         const LabReport report = probe("cpu", {{1, 256, 700, 3, 0, 0, 9}});
         QCOMPARE(answerOf(report, "increasing-order"), Answer::differs);
-        for (const char* key : {"parallel-within-warp", "warps-follow", "warp-is-unit", "both-ends"})
+        QCOMPARE(answerOf(report, "warp-is-unit"), Answer::differs);
+        for (const char* key : {"warps-follow", "phases-interleave", "both-ends"})
             QCOMPARE(answerOf(report, key), Answer::untold);
+        const LabReport small = probe("cpu", {{1, 32, 700, 3, 0, 0, 9}});
+        QCOMPARE(answerOf(small, "parallel-within-warp"), Answer::differs);
     }
 
     void theGapOfASearchGrowsOrNot() {

@@ -10,9 +10,6 @@ namespace weft {
 
 namespace {
 
-/// "Much more time": so many times at least.
-constexpr double kMuch = 1.5;
-
 /// Spans of two kinds at one block a processor; false: one of them is missing, which the claim says.
 bool findPair(ClaimSheet& sheet, const char* key, const BarrierTimes& times, const char* one,
               const char* other, std::pair<Span, Span>& spans) {
@@ -29,14 +26,10 @@ void answerExplicit(ClaimSheet& sheet, const BarrierTimes& times) {
     std::pair<Span, Span> spans;
     if (!findPair(sheet, kKey, times, "implicit", "explicit", spans)) return;
     const auto& [implicit, slower] = spans;
-    const double ratio = slower.middle / implicit.middle;
-    const std::string data = times.place() + " a round takes " + spanText(slower, "µs") +
-                             " with explicit and " + spanText(implicit, "µs") +
-                             " with implicit launches, " +
-                             labText("%s times as long", plainFigure(ratio, 2).c_str());
-    if (orderOf(implicit, slower) == SpanOrder::less && ratio < kMuch)
-        return sheet.judgeTimes(kKey, false, data + labText(" (much: %.1f times)", kMuch));
-    sheet.judgeOrder(kKey, implicit, slower, data);
+    judgeRatio(sheet, kKey, ratioOf(slower, implicit), isMuchMore(),
+               times.place() + " a round takes " + spanText(slower, "µs") + " with explicit and " +
+                   spanText(implicit, "µs") + " with implicit launches, " +
+                   plainFigure(slower.middle / implicit.middle, 2) + " times as long");
 }
 
 void answerTwelve(ClaimSheet& sheet, const BarrierTimes& times) {
@@ -44,7 +37,7 @@ void answerTwelve(ClaimSheet& sheet, const BarrierTimes& times) {
     std::pair<Span, Span> spans;
     if (!findPair(sheet, kKey, times, "implicit", "compute-only", spans)) return;
     const auto& [implicit, alone] = spans;
-    judgeRatio(sheet, kKey, implicit, alone, 12,
+    judgeRatio(sheet, kKey, ratioOf(implicit, alone), isNear(12, 12),
                times.place() + " a round takes " + spanText(alone, "µs") + " alone and " +
                    spanText(implicit, "µs") + " with implicit launches, " +
                    plainFigure(implicit.middle / alone.middle, 2) +
@@ -77,7 +70,9 @@ std::string whyTooFewToFit(const BarrierTimes& times) {
 void answerModel(ClaimSheet& sheet, const BarrierTimes& times, const char* key, const char* kind) {
     const auto row = rowOf(sheet.report(), "models",
                            [kind](const ReportRow& r) { return r.text("barrier") == kind; });
-    if (row) return sheet.judgeTimes(key, row->text("describes") == "yes", dataOfModel(*row));
+    if (row)
+        return sheet.conclude(key, row->text("describes") == "yes", ClaimOf::times,
+                              dataOfModel(*row));
     if (!times.has(kind)) return sheet.untold(key, whyNoBarrier(sheet.report(), "kinds", kind));
     sheet.untold(key, whyTooFewToFit(times));
 }
@@ -119,18 +114,13 @@ void answerConstant(ClaimSheet& sheet, const BarrierTimes& times) {
                        "), as the paper measures, a meeting takes from " + meetingText(*least) +
                        " to " + meetingText(*most) + " blocks";
     if (all.back().blocks > times.mostAlone()) data += "; beyond, " + meetingText(all.back());
-    const bool constant = most->span.middle <= kConstant * least->span.middle;
-    if (!constant && orderOf(least->span, most->span) == SpanOrder::alike)
-        return sheet.untold(kKey, data + "; repeated runs differ as much");
-    sheet.judgeTimes(kKey, constant, data + labText("; constant: within %.2f times", kConstant));
+    judgeRatio(sheet, kKey, ratioOf(most->span, least->span), isHardly(), data);
 }
 
 void answerHeadline(ClaimSheet& sheet, const BarrierTimes& times) {
     constexpr const char* kKey = "headline";
     std::pair<Span, Span> spans;
     if (!findPair(sheet, kKey, times, "explicit", "lock-free", spans)) return;
-    if (times.mostAlone() < kFewestBlocks)
-        return sheet.untold(kKey, whyTooFew(times.mostAlone(), kFewestBlocks));
     const auto& [slower, lockFree] = spans;
     std::string data = times.place() + " a round takes " + spanText(slower, "µs") +
                        " with explicit launches and " + spanText(lockFree, "µs") +
@@ -140,7 +130,7 @@ void answerHeadline(ClaimSheet& sheet, const BarrierTimes& times) {
         data += ", implicit ones " +
                 plainFigure(times.of("implicit").at(times.mostAlone()).middle / lockFree.middle, 2) +
                 " times";
-    judgeRatio(sheet, kKey, slower, lockFree, 3.7,
+    judgeRatio(sheet, kKey, ratioOf(slower, lockFree), isNear(3.7, 3.7),
                data + "; the paper: 3.7 times (as published in 2010: 8.4, implicit 4.0)");
 }
 

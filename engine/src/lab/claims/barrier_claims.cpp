@@ -64,17 +64,4 @@ bool isBeforeOverlapWasTold(ClaimSheet& sheet, const BarrierTimes& times) {
     return true;
 }
 
-void judgeRatio(ClaimSheet& sheet, const char* key, const Span& longer, const Span& shorter,
-                double paper, const std::string& data) {
-    const auto agrees = [paper](double ratio) {
-        return ratio <= paper * kWithinFactor && ratio >= paper / kWithinFactor;
-    };
-    const bool here = agrees(longer.middle / shorter.middle);
-    if (agrees(longer.least / shorter.most) != here || agrees(longer.most / shorter.least) != here)
-        return sheet.untold(key, data +
-                                     ", of which repeated runs differ on whether it is within a "
-                                     "factor of 2");
-    sheet.judgeTimes(key, here, data + kFactorRule);
-}
-
 }  // namespace weft

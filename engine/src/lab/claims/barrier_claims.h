@@ -4,17 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "lab/claims/claim_sheet.h"
+#include "lab/claims/claim_figures.h"
 
 namespace weft {
 
 /// Fewer blocks than the paper measures its kernels with (§7.2) say nothing of how blocks meet.
 inline constexpr int kFewestBlocks = 9;
-/// A figure of the paper counts as the same within this factor, a share within so many percentage
-/// points.
-inline constexpr double kWithinFactor = 2, kWithinPoints = 15;
-inline constexpr const char* kFactorRule = "; within a factor of 2 it counts as the same";
-inline constexpr const char* kPointsRule = "; within 15 percentage points it counts as the same";
 
 /// "1.23 µs (1.20 to 1.30)".
 [[nodiscard]] std::string spanText(const Span& span, const char* unit);
@@ -63,10 +58,5 @@ private:
 /// A run of before plain launches were told from overlapped ones: no claim of it can be told, and
 /// each says so. Returns whether it is one.
 bool isBeforeOverlapWasTold(ClaimSheet& sheet, const BarrierTimes& times);
-
-/// The ratio of two times agrees with the paper's within kWithinFactor; untold where repeated runs
-/// disagree on that, or other programs were busy.
-void judgeRatio(ClaimSheet& sheet, const char* key, const Span& longer, const Span& shorter,
-                double paper, const std::string& data);
 
 }  // namespace weft

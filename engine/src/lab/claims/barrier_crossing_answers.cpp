@@ -73,8 +73,9 @@ Turn turnOf(const std::vector<Compared>& all) {
     return turn;
 }
 
-bool isNear(int blocks, int paper) {
-    return blocks <= kWithinFactor * paper && blocks * kWithinFactor >= paper;
+LabAnswer nearPaper(int blocks, int paper) {
+    const double here = blocks;
+    return answerOf({here, here, here}, isNear(paper, paper));
 }
 
 void judgeCrossing(ClaimSheet& sheet, const CrossingClaim& c, const std::vector<Compared>& all) {
@@ -85,11 +86,14 @@ void judgeCrossing(ClaimSheet& sheet, const CrossingClaim& c, const std::vector<
                                            "claim wants %d",
                                            most, c.paper));
     const Turn turn = turnOf(all);
-    if (!turn.first) {
+    const Span last = ratioOf(all.back().faster, all.back().slower);
+    if (answerOf(last, isLess()) == LabAnswer::differs) {
         const std::string data = all.back().text(c.faster) + "; " + range;
-        if (most < kWithinFactor * c.paper)
-            return sheet.untold(c.key, data + ", too few to exclude a crossing within a factor of 2");
-        return sheet.judgeTimes(c.key, false, "never; " + data);
+        if (nearPaper(most, c.paper) == LabAnswer::agrees)
+            return sheet.untold(c.key, data + labText(", too few to exclude a crossing within a "
+                                                      "factor of %g",
+                                                      kClaimFactor));
+        return sheet.conclude(c.key, false, ClaimOf::times, "never; " + data);
     }
     if (!turn.sure)
         return sheet.untold(c.key, all.back().text(c.faster) +
@@ -97,13 +101,13 @@ void judgeCrossing(ClaimSheet& sheet, const CrossingClaim& c, const std::vector<
     const std::string data =
         labText("from %d blocks on, the paper: %d; ", turn.sure->blocks, c.paper) +
         turn.sure->text(c.faster) + "; " + range;
-    if (turn.first == &all.front() && kWithinFactor * all.front().blocks >= c.paper)
+    if (turn.first == &all.front() && nearPaper(turn.first->blocks, c.paper) == LabAnswer::agrees)
         return sheet.untold(c.key, data + ", already at the fewest");
-    const bool agrees = isNear(turn.sure->blocks, c.paper);
-    if (isNear(turn.first->blocks, c.paper) != agrees)
+    const LabAnswer answer = nearPaper(turn.sure->blocks, c.paper);
+    if (nearPaper(turn.first->blocks, c.paper) != answer)
         return sheet.untold(
             c.key, data + labText(", and as fast as each other from %d on", turn.first->blocks));
-    sheet.judgeTimes(c.key, agrees, data + kFactorRule);
+    sheet.conclude(c.key, answer, ClaimOf::times, data + "; " + isNear(1, 1).words);
 }
 
 void answerCrossing(ClaimSheet& sheet, const BarrierTimes& times, const CrossingClaim& c) {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lab/claims/claim_sheet.h"
+#include "lab/claims/claim_figures.h"
 
 namespace weft {
 
@@ -24,24 +24,19 @@ Slope slopeOf(const std::vector<double>& x, const std::vector<double>& y) {
 }
 
 void answerHostCosts(ClaimSheet& sheet, const std::vector<ReportRow>& densities) {
-    constexpr double kClear = 1.03;
-    std::size_t slower = 0, faster = 0;
+    Comparisons all;
     double least = INFINITY, most = 0;
     for (const ReportRow& row : densities) {
-        const double middle = row.number("speed_up");
-        least = std::min(least, middle), most = std::max(most, middle);
-        slower += row.number("least_speed_up") > kClear;
-        faster += row.number("most_speed_up") * kClear < 1;
+        const Span speedUp = spanOf(row, "speed_up", "least_speed_up", "most_speed_up");
+        least = std::min(least, speedUp.middle), most = std::max(most, speedUp.middle);
+        all.add(speedUp, isMore());
     }
-    if (densities.empty()) return;
-    const std::string data = labText(
-        "waiting for the host takes %.3g to %.3g times as long as a barrier inside, by the "
-        "number of edges; longer for certain in %zu of %zu, shorter in %zu",
-        least, most, slower, densities.size(), faster);
-    const bool agrees = faster == 0 && 3 * slower >= 2 * densities.size(),
-               differs = slower == 0 && 3 * faster >= 2 * densities.size();
-    if (!agrees && !differs) return sheet.untold("host-costs", data);
-    sheet.judgeTimes("host-costs", agrees, data);
+    if (all.all() > 0)
+        sheet.conclude("host-costs", all.ofMost(), ClaimOf::times,
+                       labText("waiting for the host takes %.3g to %.3g times as long as a barrier "
+                               "inside, by the number of edges; longer ",
+                               least, most) +
+                           all.text());
 }
 
 void answerGap(ClaimSheet& sheet, const std::vector<ReportRow>& densities) {
@@ -53,38 +48,34 @@ void answerGap(ClaimSheet& sheet, const std::vector<ReportRow>& densities) {
     }
     const Slope slope = slopeOf(levels, gaps);
     if (std::isnan(slope.value)) return;
-    const std::string data = labText("the gap grows by %.3g ± %.2g µs a level, over %zu densities",
-                                     slope.value, slope.error, levels.size());
-    if (std::abs(slope.value) < 2 * slope.error)
-        return sheet.untold("gap-grows", data + ", which is no more than chance gives");
-    sheet.judgeTimes("gap-grows", slope.value > 0, data);
+    const double twice = 2 * slope.error;
+    sheet.conclude("gap-grows",
+                   answerOf({slope.value, slope.value - twice, slope.value + twice}, {0, INFINITY}),
+                   ClaimOf::times,
+                   labText("the gap grows by %.3g ± %.2g µs a level, over %zu densities", slope.value,
+                           slope.error, levels.size()));
 }
 
+Span timeInside(const ReportRow& row) {
+    return spanOf(row, "microseconds_inside", "least_microseconds_inside",
+                  "most_microseconds_inside");
+}
+
+/// The most edges against the density before them that takes least.
 void answerEdges(ClaimSheet& sheet, const std::vector<ReportRow>& densities) {
     if (densities.size() < 3) return;
-    const auto inside = [](const ReportRow& row) {
-        return spanOf(row, "microseconds_inside", "least_microseconds_inside",
-                      "most_microseconds_inside");
+    const auto fastest = std::min_element(densities.begin(), std::prev(densities.end()),
+                                          [](const ReportRow& a, const ReportRow& b) {
+                                              return timeInside(a).middle < timeInside(b).middle;
+                                          });
+    const ReportRow& dense = densities.back();
+    const auto text = [](const ReportRow& row) {
+        return labText("%.3g µs at %g edges a vertex (%g levels)", timeInside(row).middle,
+                       row.number("edges_per_vertex"), row.number("levels"));
     };
-    const auto fastest = std::min_element(
-        densities.begin(), std::prev(densities.end()),
-        [&](const ReportRow& a, const ReportRow& b) { return inside(a).middle < inside(b).middle; });
-    const ReportRow &thin = densities.front(), &dense = densities.back();
-    if (orderOf(inside(dense), inside(*fastest)) == SpanOrder::less)
-        return sheet.judgeTimes(
-            "edges-take-longer", false,
-            labText(
-                "inside, the search takes least at the most edges (%.3g µs at %g a vertex, %.3g µs "
-                "at %g): fewer levels outweigh more edges throughout",
-                inside(dense).middle, dense.number("edges_per_vertex"), inside(thin).middle,
-                thin.number("edges_per_vertex")));
-    const std::string data = labText(
-        "inside, the search takes least at %g edges a vertex (%.3g µs, %g levels), before the most, "
-        "and "
-        "%.3g µs at %g (%g levels)",
-        fastest->number("edges_per_vertex"), inside(*fastest).middle, fastest->number("levels"),
-        inside(dense).middle, dense.number("edges_per_vertex"), dense.number("levels"));
-    sheet.judgeOrder("edges-take-longer", inside(*fastest), inside(dense), data);
+    judgeRatio(sheet, "edges-take-longer", ratioOf(timeInside(dense), timeInside(*fastest)), isMore(),
+               "inside, the search takes " + text(*fastest) +
+                   ", the least before the most edges, and " + text(dense));
 }
 
 }  // namespace

@@ -3,17 +3,19 @@
 #include <string>
 #include <vector>
 
-#include "lab/claims/claim_sheet.h"
+#include "lab/claims/claim_figures.h"
 
 namespace weft {
 
 /// The table 'points' of a report, as far as points reached their tolerance.
 class ChenPoints {
 public:
-    explicit ChenPoints(const LabReport& report);
+    /// Of one problem; empty: of the run's first.
+    explicit ChenPoints(const LabReport& report, const std::string& problem = {});
 
     struct Point {
         std::string study, series;
+        double unknowns = 0;  ///< NaN: not known
         double x = 0, steps = 0;
         Span seconds{};
         double computeCycles = 0, exchangeCycles = 0;  ///< NaN: not known
@@ -34,24 +36,5 @@ public:
 private:
     std::vector<Point> points_;
 };
-
-/// How often pairs of spans were less, alike and more.
-struct PairCounts {
-    int less = 0, alike = 0, more = 0;
-    void add(const Span& a, const Span& b) {
-        const SpanOrder order = orderOf(a, b);
-        ++(order == SpanOrder::less ? less : order == SpanOrder::more ? more : alike);
-    }
-    [[nodiscard]] int all() const { return less + alike + more; }
-};
-/// Of "a is faster than b": agrees where it is in two thirds of the pairs, differs where it is slower
-/// in two thirds; else untold. `faster`, `slower`: what they are, in the plural.
-void judgePairs(ClaimSheet& sheet, const char* key, const PairCounts& pairs,
-                const std::string& faster, const std::string& slower);
-
-/// Of "a takes `factor` times as long as b": agrees within `within` times that, both ways; untold
-/// where the ranges reach across a limit.
-void judgeFactor(ClaimSheet& sheet, const char* key, const Span& a, const Span& b, double factor,
-                 double within, const std::string& what);
 
 }  // namespace weft

@@ -1,22 +1,71 @@
 #include "lab/claims/claim_figures.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 namespace weft {
 
 namespace {
 
-/// Agrees where all of the span lies in [least, most], differs where none does.
-void judgeWithin(ClaimSheet& sheet, const char* key, const Span& span, double least, double most,
-                 const std::string& data) {
-    const bool inside = span.least >= least && span.most <= most;
-    const bool outside = span.most < least || span.least > most;
-    if (inside || outside) return sheet.judgeTimes(key, inside, data);
-    sheet.untold(key, "repeated runs lie on both sides of what agrees (" + data + ")");
-}
+constexpr double kAnyMore = std::numeric_limits<double>::infinity();
+
+std::string withinFactor() { return labText("within a factor of %g agrees", kClaimFactor); }
 
 }  // namespace
 
+Limits isLess() { return {0, 1 / kAlike, "3 % less agrees"}; }
+Limits isNoMore() { return {0, kAlike, "up to 3 % more agrees"}; }
+Limits isMore() { return {kAlike, kAnyMore, "3 % more agrees"}; }
+Limits isMuchMore() {
+    return {kClaimFactor, kAnyMore, labText("from %g times on agrees", kClaimFactor)};
+}
+Limits isMuchLess() { return {0, 1 / kClaimFactor, labText("up to 1 / %g agrees", kClaimFactor)}; }
+Limits isHardly() { return {1 / kHardly, kHardly, labText("within a factor of %g agrees", kHardly)}; }
+Limits isNoMoreThan(double stated) {
+    return {0, stated * kHardly, labText("up to %.3g times agrees", stated * kHardly)};
+}
+Limits isNear(double least, double most) {
+    return {least / kClaimFactor, most * kClaimFactor, withinFactor()};
+}
+Limits isGainNear(double least, double most) {
+    return {std::max(kAlike, least / kClaimFactor), most * kClaimFactor,
+            withinFactor() + ", if it is a gain"};
+}
+Limits isShareNear(double stated) {
+    return {stated - kClaimShare, stated + kClaimShare,
+            labText("within %.0f percentage points agrees", 100 * kClaimShare)};
+}
+
 Span ratioOf(const Span& a, const Span& b) {
     return {a.middle / b.middle, a.least / b.most, a.most / b.least};
+}
+
+LabAnswer answerOf(const Span& ratio, const Limits& limits) {
+    if (ratio.least >= limits.least && ratio.most <= limits.most) return LabAnswer::agrees;
+    if (ratio.most < limits.least || ratio.least > limits.most) return LabAnswer::differs;
+    return LabAnswer::untold;
+}
+
+SpanOrder orderOf(const Span& a, const Span& b) {
+    const Span ratio = ratioOf(a, b);
+    if (answerOf(ratio, isLess()) == LabAnswer::agrees) return SpanOrder::less;
+    return answerOf(ratio, isMore()) == LabAnswer::agrees ? SpanOrder::more : SpanOrder::alike;
+}
+
+LabAnswer Comparisons::ofMost() const {
+    if (all() > 0 && 3 * agree >= 2 * all()) return LabAnswer::agrees;
+    return 3 * differ > all() ? LabAnswer::differs : LabAnswer::untold;
+}
+
+LabAnswer Comparisons::ofAll() const {
+    if (differ > 0) return LabAnswer::differs;
+    return agree > 0 && untold == 0 ? LabAnswer::agrees : LabAnswer::untold;
+}
+
+std::string Comparisons::text() const {
+    return labText("in %d of %d comparisons, not so in %d, and not told in %d", agree, all(), differ,
+                   untold);
 }
 
 std::string figureText(double value) {
@@ -38,25 +87,10 @@ std::string shareText(const Span& share) {
     return middle + " (" + least + " to " + most + ") %";
 }
 
-void judgeFaster(ClaimSheet& sheet, const char* key, const Span& faster, const Span& slower,
-                 const std::string& data) {
-    const SpanOrder order = orderOf(faster, slower);
-    if (order == SpanOrder::alike)
-        return sheet.untold(
-            key, "the times differ by less than repeated runs do, or than 3 % (" + data + ")");
-    sheet.judgeTimes(key, order == SpanOrder::less, data);
-}
-
-void judgeRatio(ClaimSheet& sheet, const char* key, const Span& ratio, double least, double most,
+void judgeRatio(ClaimSheet& sheet, const char* key, const Span& ratio, const Limits& limits,
                 const std::string& data) {
-    judgeWithin(sheet, key, ratio, least / kClaimFactor, most * kClaimFactor,
-                data + labText("; within a factor of %.2f agrees", kClaimFactor));
-}
-
-void judgeShare(ClaimSheet& sheet, const char* key, const Span& share, double stated,
-                const std::string& data) {
-    judgeWithin(sheet, key, share, stated - kClaimShare, stated + kClaimShare,
-                data + labText("; within %.0f percentage points agrees", 100 * kClaimShare));
+    if (std::isnan(ratio.middle)) return;
+    sheet.conclude(key, answerOf(ratio, limits), ClaimOf::times, data + "; " + limits.words);
 }
 
 }  // namespace weft

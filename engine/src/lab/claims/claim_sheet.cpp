@@ -54,33 +54,23 @@ LabClaim& ClaimSheet::claim(const char* key) {
     throw std::logic_error(std::string("no claim ") + key);
 }
 
-void ClaimSheet::judge(const char* key, bool agrees, std::string data) {
+void ClaimSheet::conclude(const char* key, LabAnswer answer, ClaimOf what, const std::string& data) {
+    if (what == ClaimOf::times && report_.load.busy())
+        return untold(key, labText("other programs used %.1f of %.0f processors meanwhile, so that "
+                                   "times tell little (",
+                                   report_.load.others, report_.load.processors) +
+                               data + ")");
+    if (answer == LabAnswer::untold)
+        return untold(key, "repeated runs lie on both sides of what agrees (" + data + ")");
     LabClaim& c = claim(key);
-    c.answer = agrees ? LabAnswer::agrees : LabAnswer::differs;
-    c.data = std::move(data);
+    c.answer = answer;
+    c.data = data;
 }
 
 void ClaimSheet::untold(const char* key, std::string because) {
     LabClaim& c = claim(key);
     c.answer = LabAnswer::untold;
     c.data = std::move(because);
-}
-
-void ClaimSheet::judgeTimes(const char* key, bool agrees, std::string data) {
-    if (!report_.load.busy()) return judge(key, agrees, std::move(data));
-    untold(key, labText("other programs used %.1f of %.0f processors meanwhile, so that times tell "
-                        "little (",
-                        report_.load.others, report_.load.processors) +
-                    data + ")");
-}
-
-void ClaimSheet::judgeOrder(const char* key, const Span& faster, const Span& slower,
-                            const std::string& data) {
-    if (!faster.known() || !slower.known()) return;
-    const SpanOrder order = orderOf(faster, slower);
-    if (order == SpanOrder::alike)
-        return untold(key, data + ", which differ by less than repeated runs do, or than 3 %");
-    judgeTimes(key, order == SpanOrder::less, data);
 }
 
 void answerClaims(LabReport& report) {

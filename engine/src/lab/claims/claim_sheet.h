@@ -8,18 +8,25 @@
 
 namespace weft {
 
+/// What a claim is about.
+enum class ClaimOf {
+    times,   ///< other programs may change them
+    counts,  ///< of steps, bytes, places: nothing else changes them
+};
+
 class ClaimSheet {
 public:
     /// Starts with every claim of the report's experiment untold, since nothing was measured for it.
     explicit ClaimSheet(LabReport& report);
 
     [[nodiscard]] const LabReport& report() const { return report_; }
-    void judge(const char* key, bool agrees, std::string data);
+    /// Untold: repeated runs lie on both sides of what agrees, or times were measured while other
+    /// programs were busy. `data`: what the answer follows from.
+    void conclude(const char* key, LabAnswer answer, ClaimOf what, const std::string& data);
+    void conclude(const char* key, bool agrees, ClaimOf what, const std::string& data) {
+        conclude(key, agrees ? LabAnswer::agrees : LabAnswer::differs, what, data);
+    }
     void untold(const char* key, std::string because);
-    /// Of times: untold where other programs were busy.
-    void judgeTimes(const char* key, bool agrees, std::string data);
-    /// Likewise, and where the two spans are alike. `data`: what they are.
-    void judgeOrder(const char* key, const Span& faster, const Span& slower, const std::string& data);
 
 private:
     LabClaim& claim(const char* key);

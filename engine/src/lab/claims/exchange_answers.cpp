@@ -15,116 +15,127 @@ constexpr const char* kExchanging[] = {"ud-stripe", "4w-stripe", "4w-combine-str
                                        "ud-square", "4w-square", "4w-combine-square"};
 
 void answerTimes(ClaimSheet& sheet, const ChenPoints& points) {
-    constexpr double kNearly = 1.05;
-    PairCounts everyStep;
-    int curves = 0, nearly = 0;
+    Comparisons everyStep, four;
     std::string best;
     for (const char* scheme : kExchanging) {
-        const Point *one = points.at(kExchanges, scheme, 1), *four = points.at(kExchanges, scheme, 4);
-        if (one && four) everyStep.add(four->seconds, one->seconds);
+        const Point *one = points.at(kExchanges, scheme, 1), *its = points.at(kExchanges, scheme, 4);
+        if (one && its) everyStep.add(ratioOf(its->seconds, one->seconds), isLess());
         const std::vector<const Point*> curve = points.of(kExchanges, scheme);
-        if (!four || curve.size() < 3) continue;
+        if (!its || curve.size() < 3) continue;
         const Point* const least = *std::min_element(
             curve.begin(), curve.end(),
             [](const Point* a, const Point* b) { return a->seconds.middle < b->seconds.middle; });
-        ++curves;
-        nearly += four->seconds.middle < kNearly * least->seconds.middle;
+        four.add(ratioOf(its->seconds, least->seconds), isNoMore());
         best += labText("%s%s at %g", best.empty() ? "" : ", ", scheme, least->x);
     }
-    judgePairs(sheet, "every-step-costs", everyStep, "exchanges every 4 steps", "those every step");
-    if (curves == 0) return;
-    const std::string data =
-        labText("4 takes at most 5 %% longer than the best in %d of %d curves; best are ", nearly,
-                curves) +
-        best;
-    if (2 * nearly == curves) return sheet.untold("four-is-fastest", data);
-    sheet.judgeTimes("four-is-fastest", 2 * nearly > curves, data);
+    if (everyStep.all() > 0)
+        sheet.conclude(
+            "every-step-costs", everyStep.ofMost(), ClaimOf::times,
+            "exchanges every 4 steps are faster than those every step " + everyStep.text());
+    if (four.all() > 0)
+        sheet.conclude("four-is-fastest", four.ofMost(), ClaimOf::times,
+                       "4 takes no longer than the best " + four.text() + "; best are " + best);
 }
 
 void answerSteps(ClaimSheet& sheet, const ChenPoints& points) {
-    int curves = 0, growing = 0;
+    Comparisons curves;
     double least = INFINITY, most = 0;
     for (const char* scheme : kExchanging) {
         const std::vector<const Point*> curve = points.of(kExchanges, scheme);
         if (curve.size() < 2) continue;
         const double ratio = curve.back()->steps / curve.front()->steps;
-        ++curves;
-        growing += ratio > 1;
+        curves.add({ratio, ratio, ratio}, isMore());
         least = std::min(least, ratio), most = std::max(most, ratio);
     }
-    if (curves == 0) return;
-    sheet.judge("steps-grow", growing == curves,
-                labText("the longest interval takes %.3g to %.3g times the steps of the shortest; "
-                        "more in %d of %d curves",
-                        least, most, growing, curves));
+    if (curves.all() > 0)
+        sheet.conclude("steps-grow", curves.ofMost(), ClaimOf::counts,
+                       labText("the longest interval takes %.3g to %.3g times the steps of the "
+                               "shortest; more ",
+                               least, most) +
+                           curves.text());
 }
 
-/// Exchange against compute threads, by the device's clock.
-void answerRoles(ClaimSheet& sheet, const ChenPoints& points) {
-    const auto ratioAt = [&](const char* scheme, double interval) {
-        const Point* const p = points.at(kExchanges, scheme, interval);
-        return p ? p->exchangeCycles / (interval * p->computeCycles) : std::nan("");
-    };
-    const double four[] = {ratioAt("4w-square", 1), ratioAt("4w-square", 4)},
-                 two[] = {ratioAt("ud-stripe", 1), ratioAt("ud-stripe", 4)};
-    const char* const keys[] = {"exchange-dominates-at-one", "steps-dominate-at-four"};
-    for (int i = 0; i < 2; ++i) {
-        if (std::isnan(four[i]) || std::isnan(two[i])) {
-            sheet.untold(keys[i],
-                         sheet.report().device.backend == "cpu"
-                             ? "a worker of the processor does both, so that there are no two roles"
-                             : "the clock of the two roles was not read at these intervals");
-            continue;
-        }
-        const std::string data = labText(
-            "an exchange takes %.2g times as long as the %s between two (ud-stripe) and %.2g "
-            "times (4w-square), by the device's clock",
-            two[i], i == 0 ? "step" : "4 steps", four[i]);
-        sheet.judge(keys[i], i == 0 ? four[i] > 1.1 && two[i] > 1.1 : four[i] < 1 && two[i] < 1,
-                    data);
-    }
+/// How many times as long an exchange takes as a step. By the device's clock; where there is none,
+/// by times a step t(l) = c + e / l, whose e and c follow from the shortest and the longest interval
+/// (a worker of the processor does both). NaN: neither is known.
+Span exchangeBySteps(const ChenPoints& points, const char* scheme) {
+    constexpr Span kUnknown = {NAN, NAN, NAN};
+    const std::vector<const Point*> curve = points.of(kExchanges, scheme);
+    if (curve.empty() || curve.front()->x != 1) return kUnknown;
+    const double byClock = curve.front()->exchangeCycles / curve.front()->computeCycles;
+    if (!std::isnan(byClock)) return {byClock, byClock, byClock};
+    const double l = curve.back()->x;
+    if (l < 4) return kUnknown;
+    const Span one = curve.front()->step(), some = curve.back()->step();
+    const auto ratio = [l](double t1, double tl) { return l * (t1 - tl) / (l * tl - t1); };
+    return {ratio(one.middle, some.middle), ratio(one.least, some.most), ratio(one.most, some.least)};
 }
+
+/// Exchange against computing.
+void answerRoles(ClaimSheet& sheet, const ChenPoints& points) {
+    const Span two = exchangeBySteps(points, "ud-stripe"),
+               four = exchangeBySteps(points, "4w-square");
+    if (std::isnan(two.middle) || std::isnan(four.middle)) return;
+    const bool onProcessor = sheet.report().device.backend == "cpu";
+    const auto conclude = [&](const char* key, double steps, const Limits& limits) {
+        Comparisons schemes;
+        std::string data;
+        for (const Span& each : {two, four}) {
+            const Span ratio = {each.middle / steps, each.least / steps, each.most / steps};
+            schemes.add(ratio, limits);
+            data += (data.empty() ? "" : " and ") + spanText(ratio);
+        }
+        sheet.conclude(
+            key, schemes.ofAll(), onProcessor ? ClaimOf::times : ClaimOf::counts,
+            "an exchange takes " + data +
+                labText(" times as long as %g steps (ud-stripe and 4w-square), by ", steps) +
+                (onProcessor ? "the times a step of a worker, who does both" : "the device's clock"));
+    };
+    conclude("exchange-dominates-at-one", 1, isGainNear(1.1, 2.2));
+    conclude("steps-dominate-at-four", 4, isLess());
+}
+
+/// Steps of one point against those of another, by all who are compared.
+struct StepPairs {
+    Comparisons pairs = {};
+    std::string ratios = {};
+
+    void add(const Point* faster, const Point* slower, const char* name) {
+        if (!faster || !slower) return;
+        const Span ratio = ratioOf(faster->step(), slower->step());
+        pairs.add(ratio, isLess());
+        ratios += labText("%s%.3g (%s)", ratios.empty() ? "" : ", ", ratio.middle, name);
+    }
+    void judge(ClaimSheet& sheet, const char* key, const std::string& faster,
+               const std::string& slower) const {
+        if (pairs.all() > 0)
+            sheet.conclude(key, pairs.ofMost(), ClaimOf::times,
+                           "a step " + faster + " takes " + ratios + " times as long as " + slower +
+                               "; less " + pairs.text());
+    }
+};
 
 void answerCombiningAtOne(ClaimSheet& sheet, const ChenPoints& points) {
-    PairCounts pairs;
-    std::string ratios;
-    for (const char* order : {"stripe", "square"}) {
-        const Point *packed = points.at(kExchanges, std::string("4w-combine-") + order, 1),
-                    *plain = points.at(kExchanges, std::string("4w-") + order, 1);
-        if (!packed || !plain) continue;
-        pairs.add(packed->step(), plain->step());
-        ratios += labText("%s%.3g (%s)", ratios.empty() ? "" : ", ",
-                          packed->step().middle / plain->step().middle, order);
-    }
-    if (!ratios.empty())
-        judgePairs(sheet, "combining-pays-at-one", pairs,
-                   "a step with combining takes " + ratios + " times as long; steps with it",
-                   "those without");
+    StepPairs steps;
+    for (const char* order : {"stripe", "square"})
+        steps.add(points.at(kExchanges, std::string("4w-combine-") + order, 1),
+                  points.at(kExchanges, std::string("4w-") + order, 1), order);
+    steps.judge(sheet, "combining-pays-at-one", "with combining", "one without");
 }
 
-/// `few` threads against `many`, of every scheme at this interval.
+/// `faster` threads against `slower`, of every scheme at this interval.
 void answerThreads(ClaimSheet& sheet, const ChenPoints& points, const char* key, int interval,
                    double faster, double slower) {
     if (sheet.report().device.backend == "cpu")
         return sheet.untold(key,
                             "on a processor the worker that has the block exchanges, whatever "
                             "the number");
-    PairCounts pairs;
-    std::string ratios;
+    StepPairs steps;
     for (const char* scheme : kExchanging) {
         const std::string series = labText("%s l=%d", scheme, interval);
-        const Point *a = points.at(kThreads, series, faster),
-                    *b = points.at(kThreads, series, slower);
-        if (!a || !b) continue;
-        pairs.add(a->step(), b->step());
-        ratios += labText("%s%.3g (%s)", ratios.empty() ? "" : ", ",
-                          a->step().middle / b->step().middle, scheme);
+        steps.add(points.at(kThreads, series, faster), points.at(kThreads, series, slower), scheme);
     }
-    if (!ratios.empty())
-        judgePairs(sheet, key, pairs,
-                   labText("with %g threads a step takes, against %g, ", faster, slower) + ratios +
-                       labText(" times as long; steps with %g", faster),
-                   labText("with %g", slower));
+    steps.judge(sheet, key, labText("with %g threads", faster), labText("with %g", slower));
 }
 
 }  // namespace

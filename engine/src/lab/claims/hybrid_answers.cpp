@@ -69,11 +69,13 @@ std::vector<HybridPairRows> hybridPairs(const LabReport& report, const char* pai
     return all;
 }
 
-/// Why a pair of devices is none; empty: it is one.
+/// Why a pair of devices is none; empty: it is one. Threads of a processor, each with a core of its
+/// own, are as equal or unequal as devices are.
 std::string standIn(const LabReport& report, const HybridPairRows& pair) {
-    if (report.device.backend == "cpu") return "threads of one processor stand for devices here";
-    const bool both = pair.chosen.text("pair") != "processor";
-    if (both && pair.chosen.text("second") != "the second device")
+    const bool onProcessor = report.device.backend == "cpu",
+               both = pair.chosen.text("pair") != "processor";
+    if (onProcessor && !both) return "there is no device beside the processor";
+    if (!onProcessor && both && pair.chosen.text("second") != "the second device")
         return "there is one device here, and it is both parts";
     return {};
 }
@@ -96,7 +98,7 @@ void besideProcessor(ClaimSheet& sheet) {
         pairs.begin(), pairs.end(),
         [&](const HybridPairRows& a, const HybridPairRows& b) { return unlike(a) < unlike(b); });
     if (tellStandIn(sheet, kKey, pair)) return;
-    judgeRatio(sheet, kKey, pair.gain(), 0, kStated,
+    judgeRatio(sheet, kKey, pair.gain(), isNoMoreThan(kStated),
                pair.text() + "; V & V: 1.08 with 11 %, and nothing");
 }
 
@@ -107,14 +109,12 @@ void unequalDevices(ClaimSheet& sheet) {
     if (pairs.empty()) return;
     const HybridPairRows& pair = pairs.back();
     if (tellStandIn(sheet, kKey, pair)) return;
-    const bool gains =
-        pair.splits() && orderOf(HybridPairRows::times(pair.chosen), pair.alone()) == SpanOrder::less;
-    if (gains && pair.gap() < kStated / kClaimFactor)
+    if (answerOf(pair.gain(), isNoMore()) != LabAnswer::agrees && pair.gap() < kStated / kClaimFactor)
         return sheet.untold(kKey,
                             "one device is not 18 times as fast as the other here: slow=18 "
                             "makes it so (" +
                                 pair.text() + ")");
-    sheet.judgeTimes(kKey, !gains, pair.text());
+    judgeRatio(sheet, kKey, pair.gain(), isNoMore(), pair.text());
 }
 
 void equalDevices(ClaimSheet& sheet) {
@@ -133,8 +133,9 @@ void equalDevices(ClaimSheet& sheet) {
                         (p.splits() ? figureText(p.gain().middle) : "nothing");
         data += "; by smaller n " + rest;
     }
-    if (pair.gap() > kClaimFactor) return sheet.untold(kKey, "the two are not equal (" + data + ")");
-    judgeRatio(sheet, kKey, pair.gain(), kStated, kStated, data + "; V & V: 1.8, at an n untold");
+    if (pair.gap() > kHardly) return sheet.untold(kKey, "the two are not equal (" + data + ")");
+    judgeRatio(sheet, kKey, pair.gain(), isGainNear(kStated, kStated),
+               data + "; V & V: 1.8, at an n untold");
 }
 
 }  // namespace

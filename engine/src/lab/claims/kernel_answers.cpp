@@ -9,11 +9,11 @@ namespace {
 
 /// The paper's, of which launches are the first.
 constexpr const char* kPaperBarriers[] = {"implicit", "simple", "tree2", "tree3", "lock-free"};
-constexpr int kFewestCounts = 3;
+constexpr int kFewestCounts = 2;
 
 void answerFalls(ClaimSheet& sheet, const KernelClaims& k) {
     const BarrierTimes times = kernelTimes(sheet.report(), k.key);
-    if (times.empty() || !hasEnoughBlocks(sheet, k.falls, times)) return;
+    if (times.empty()) return;
     Comparisons found;
     std::string data;
     for (const char* const barrier : kPaperBarriers) {
@@ -22,7 +22,7 @@ void answerFalls(ClaimSheet& sheet, const KernelClaims& k) {
         if (most == 0) continue;
         const auto& [fewest, first] = *its.spans.begin();
         if (std::distance(its.spans.begin(), its.spans.find(most)) + 1 < kFewestCounts) continue;
-        found.add(orderOf(its.at(most), first));
+        found.add(ratioOf(its.at(most), first), isLess());
         data += (data.empty() ? "" : "; ") + std::string(barrier) +
                 labText(" %s at %d and ", spanText(first, "ms").c_str(), fewest) +
                 spanText(its.at(most), "ms") + labText(" at %d blocks", most);
@@ -31,7 +31,7 @@ void answerFalls(ClaimSheet& sheet, const KernelClaims& k) {
         return sheet.untold(k.falls, labText("fewer than %d numbers of blocks up to one a processor "
                                              "were measured",
                                              kFewestCounts));
-    found.judge(sheet, k.falls, data);
+    sheet.conclude(k.falls, found.ofMost(), ClaimOf::times, "less " + found.text() + ": " + data);
 }
 
 /// Up to one a processor against the best of more.
@@ -48,13 +48,13 @@ void answerBestAtOne(ClaimSheet& sheet) {
         const auto best = std::min_element(beyond, its.spans.end(), [](const auto& a, const auto& b) {
             return a.second.middle < b.second.middle;
         });
-        found.add(orderOf(its.at(one), best->second));
+        found.add(ratioOf(its.at(one), best->second), isNoMore());
         data += (data.empty() ? "" : "; ") + std::string(k.name) + " takes " +
                 spanText(its.at(one), "ms") + labText(" at %d blocks and ", one) +
                 spanText(best->second, "ms") + labText(" at %d, the best of more", best->first);
     }
     if (data.empty()) return sheet.untold(kKey, whyNoBarrier(sheet.report(), "barriers", "implicit"));
-    found.judge(sheet, kKey, data);
+    sheet.conclude(kKey, found.ofMost(), ClaimOf::times, "so " + found.text() + ": " + data);
 }
 
 /// Each kernel's times at one block a processor, the least first.
@@ -75,7 +75,7 @@ std::string timesText(const KernelClaims& k, const BarrierTimes& times) {
 /// have the same order: computing is the same.
 void answerOrder(ClaimSheet& sheet, const char* key,
                  const std::vector<std::pair<const char*, const char*>>& lessThan) {
-    Comparisons found;
+    Comparisons kernels;
     std::string data;
     for (const KernelClaims& k : kernelClaims()) {
         const BarrierTimes times = kernelTimes(sheet.report(), k.key);
@@ -85,12 +85,14 @@ void answerOrder(ClaimSheet& sheet, const char* key,
                 if (!times.of(barrier).has(times.mostAlone()))
                     return sheet.untold(key, whyNoBarrier(sheet.report(), "barriers", barrier));
         if (!hasEnoughBlocks(sheet, key, times)) return;
-        for (const auto& [less, more] : lessThan)
-            found.add(
-                orderOf(times.of(less).at(times.mostAlone()), times.of(more).at(times.mostAlone())));
+        const auto at = [&](const char* barrier) { return times.of(barrier).at(times.mostAlone()); };
+        Comparisons parts;
+        for (const auto& [less, more] : lessThan) parts.add(ratioOf(at(less), at(more)), isLess());
+        kernels.add(parts.ofAll());
         data += (data.empty() ? "" : "; ") + timesText(k, times);
     }
-    if (!data.empty()) found.judge(sheet, key, data);
+    if (!data.empty())
+        sheet.conclude(key, kernels.ofMost(), ClaimOf::times, "so " + kernels.text() + ": " + data);
 }
 
 }  // namespace

@@ -20,17 +20,6 @@ struct KernelClaims {
 /// Whether enough blocks meet, at one a processor; else `key` says why not.
 [[nodiscard]] bool hasEnoughBlocks(ClaimSheet& sheet, const char* key, const BarrierTimes& times);
 
-/// What several comparisons say of one claim: the first that contradicts it decides.
-struct Comparisons {
-    bool contradicted = false, alike = false;
-    void add(SpanOrder order) {
-        contradicted |= order == SpanOrder::more;
-        alike |= order == SpanOrder::alike;
-    }
-    /// Untold: none contradicts, some are alike.
-    void judge(ClaimSheet& sheet, const char* key, const std::string& data) const;
-};
-
 /// Shares of time, gains and Eq 2.
 void answerShares(ClaimSheet& sheet);
 void answerGains(ClaimSheet& sheet);

@@ -8,9 +8,6 @@ namespace weft {
 
 namespace {
 
-/// A speed-up is predicted where it comes out within so many times.
-constexpr double kPredicted = 1.25;
-
 std::string whyNoImplicit(const LabReport& report) {
     return whyNoBarrier(report, "barriers", "implicit");
 }
@@ -28,8 +25,8 @@ void answerShare(ClaimSheet& sheet, const KernelClaims& k) {
     const std::string of =
         labText(", where the kernel is fastest; the paper: %.1f %%", k.sharePercent) +
         (std::string(k.key) == "sort" ? ", and 59.6 % in Table 1" : "");
-    sheet.judgeTimes(k.share, std::abs(percent - k.sharePercent) <= kWithinPoints,
-                     here + of + kPointsRule);
+    const double share = 0.01 * percent;
+    judgeRatio(sheet, k.share, {share, share, share}, isShareNear(0.01 * k.sharePercent), here + of);
 }
 
 void answerGain(ClaimSheet& sheet, const KernelClaims& k) {
@@ -39,17 +36,18 @@ void answerGain(ClaimSheet& sheet, const KernelClaims& k) {
     for (const char* const barrier : {"implicit", "lock-free"})
         if (!times.of(barrier).has(n))
             return sheet.untold(k.gain, whyNoBarrier(sheet.report(), "barriers", barrier));
-    if (!hasEnoughBlocks(sheet, k.gain, times)) return;
     const Span &before = times.of("implicit").at(n), &after = times.of("lock-free").at(n);
-    const double gain = 100 * (1 - after.middle / before.middle);
+    const Span ratio = ratioOf(after, before);
+    const Span saved = {1 - ratio.middle, 1 - ratio.most, 1 - ratio.least};
+    const double gain = 100 * saved.middle;
     const std::string data = times.place() + " it takes " + spanText(after, "ms") +
                              " with lock-free barriers and " + spanText(before, "ms") +
                              " with implicit launches, " +
                              labText("%.1f %% %s; the paper: %.1f %% less at 30", std::abs(gain),
                                      gain < 0 ? "more" : "less", k.gainPercent);
-    if (orderOf(after, before) != SpanOrder::less || std::abs(gain - k.gainPercent) <= kWithinPoints)
-        return sheet.judgeOrder(k.gain, after, before, data);
-    sheet.judgeTimes(k.gain, false, data + kPointsRule);
+    Limits limits = isShareNear(0.01 * k.gainPercent);
+    limits.least = std::max(limits.least, 1 - 1 / kAlike);  // a gain, too
+    judgeRatio(sheet, k.gain, saved, limits, data);
 }
 
 /// The paper's barriers, whose speed-up over launches Eq 2 is of.
@@ -60,7 +58,6 @@ bool isOfThePaper(const ReportRow& r) {
 
 /// |log (predicted / measured)|
 double howFarOff(const ReportRow& r) { return std::abs(std::log(r.number("predicted_by_measured"))); }
-bool cameOut(const ReportRow& r) { return howFarOff(r) <= std::log(kPredicted); }
 
 std::string predictionText(const ReportRow& r) {
     return r.text("kernel") + " with " + r.text("barrier") + ": " +
@@ -88,13 +85,6 @@ bool hasEnoughBlocks(ClaimSheet& sheet, const char* key, const BarrierTimes& tim
     return false;
 }
 
-void Comparisons::judge(ClaimSheet& sheet, const char* key, const std::string& data) const {
-    if (alike && !contradicted)
-        return sheet.untold(
-            key, data + "; some of these differ by less than repeated runs do, or than 3 %");
-    sheet.judgeTimes(key, !contradicted, data);
-}
-
 void answerShares(ClaimSheet& sheet) {
     for (const KernelClaims& k : kernelClaims()) answerShare(sheet, k);
 }
@@ -118,13 +108,16 @@ void answerPrediction(ClaimSheet& sheet) {
                             "follows from them");
     std::sort(rows.begin(), rows.end(),
               [](const ReportRow& a, const ReportRow& b) { return howFarOff(a) < howFarOff(b); });
-    sheet.judgeTimes(
-        kKey, cameOut(rows.back()),
-        labText("of %zu speed-ups over %s launches %zu come out within %.2f times; the best, ",
-                rows.size(), launches.c_str(),
-                static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), cameOut)),
-                kPredicted) +
-            predictionText(rows.front()) + "; the worst, " + predictionText(rows.back()));
+    Comparisons all;
+    for (const ReportRow& r : rows) {
+        const double ratio = r.number("predicted_by_measured");
+        all.add({ratio, ratio, ratio}, isHardly());
+    }
+    sheet.conclude(
+        kKey, all.ofMost(), ClaimOf::times,
+        labText("speed-ups over %s launches come out within %g times ", launches.c_str(), kHardly) +
+            all.text() + "; the best, " + predictionText(rows.front()) + "; the worst, " +
+            predictionText(rows.back()));
 }
 
 }  // namespace weft

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "lab/claims/claim_sheet.h"
+#include "lab/claims/claim_figures.h"
 
 namespace weft {
 
@@ -82,11 +82,12 @@ void answerOrder(ClaimSheet& sheet, const ProbeData& data) {
     if (s.all <= 0)
         return sheet.untold("increasing-order", "kernel1 shows no inconsistency to tell it from");
     const double first = s.firstOfBlock + s.firstOfWarp, last = s.lastOfBlock + s.lastOfWarp;
-    sheet.judge("increasing-order", last <= 0,
-                labText("of kernel1's %s inconsistencies %s are in the first component of a block or "
-                        "warp, %s in the last, %s between",
-                        countOf(s.all).c_str(), countOf(first).c_str(), countOf(last).c_str(),
-                        countOf(s.inside).c_str()));
+    sheet.conclude(
+        "increasing-order", last <= 0, ClaimOf::counts,
+        labText("of kernel1's %s inconsistencies %s are in the first component of a block or "
+                "warp, %s in the last, %s between",
+                countOf(s.all).c_str(), countOf(first).c_str(), countOf(last).c_str(),
+                countOf(s.inside).c_str()));
 }
 
 void answerSmallBlocks(ClaimSheet& sheet, const ProbeData& data) {
@@ -95,12 +96,16 @@ void answerSmallBlocks(ClaimSheet& sheet, const ProbeData& data) {
     std::string text = labText("inside blocks of up to 32 threads kernel1 shows %s among %s updates",
                                countOf(s.inside).c_str(), countOf(s.updated).c_str());
     const ProbeSum shared = data.sum("kernel2", 1, ProbeData::kWarp);
-    if (shared.inside > 0)
+    if (!data.hasWarps())
+        text +=
+            ": a processor has no warps, and a worker takes the threads of a block one after the "
+            "other";
+    else if (shared.inside > 0)
         text += labText("; kernel2 shows %s, in blocks of 32 at places ",
                         countOf(shared.inside).c_str()) +
                 data.places("kernel2", ProbeData::kWarp) +
                 ", next to the end threads, which take a branch of their own";
-    sheet.judge("parallel-within-warp", s.inside <= 0, text);
+    sheet.conclude("parallel-within-warp", s.inside <= 0, ClaimOf::counts, text);
 }
 
 void answerWarps(ClaimSheet& sheet, const ProbeData& data) {
@@ -110,15 +115,16 @@ void answerWarps(ClaimSheet& sheet, const ProbeData& data) {
         "where two warps of a block meet, %s components of kernel1 were updated after a "
         "neighbour, among %s updates",
         countOf(s.firstOfWarp + s.lastOfWarp).c_str(), countOf(s.updated).c_str());
-    sheet.judge("warps-follow", s.firstOfWarp + s.lastOfWarp > 0, text);
+    sheet.conclude("warps-follow", s.firstOfWarp + s.lastOfWarp > 0, ClaimOf::counts, text);
     const double meetings = s.updated / ProbeData::kWarp, share = s.firstOfWarp / meetings;
     if (share >= 0.999)
-        return sheet.judge("phases-interleave", false,
-                           text + ": nearly always, so that warps follow each other");
-    sheet.judge("phases-interleave", s.firstOfWarp > 0,
-                text + (s.firstOfWarp > 0 ? ": at times a warp reads after the one before it wrote, "
-                                            "mostly before"
-                                          : ": never, so that no order of phases shows"));
+        return sheet.conclude("phases-interleave", false, ClaimOf::counts,
+                              text + ": nearly always, so that warps follow each other");
+    sheet.conclude(
+        "phases-interleave", s.firstOfWarp > 0, ClaimOf::counts,
+        text + (s.firstOfWarp > 0 ? ": at times a warp reads after the one before it wrote, "
+                                    "mostly before"
+                                  : ": never, so that no order of phases shows"));
 }
 
 void answerUnit(ClaimSheet& sheet, const ProbeData& data) {
@@ -135,18 +141,19 @@ void answerUnit(ClaimSheet& sheet, const ProbeData& data) {
     if (text.empty()) return;
     text = "places in a block where components were updated after a neighbour: " + text;
     if (ends + inside <= 0) return sheet.untold("warp-is-unit", text);
-    sheet.judge("warp-is-unit", inside <= 0, text);
+    sheet.conclude("warp-is-unit", inside <= 0, ClaimOf::counts, text);
 }
 
 void answerBothEnds(ClaimSheet& sheet, const ProbeData& data) {
     const ProbeSum s = data.sum("kernel2", ProbeData::kWarp + 1, 1e9);
     if (s.points == 0) return;
-    sheet.judge("both-ends", s.lastOfWarp > 0,
-                labText("inside blocks kernel2 shows %s in the first and %s in the last component of "
-                        "a warp; of a block of %.0f at places ",
-                        countOf(s.firstOfWarp).c_str(), countOf(s.lastOfWarp).c_str(),
-                        data.largeBlocks("kernel2").back()) +
-                    data.places("kernel2", data.largeBlocks("kernel2").back()));
+    sheet.conclude(
+        "both-ends", s.lastOfWarp > 0, ClaimOf::counts,
+        labText("inside blocks kernel2 shows %s in the first and %s in the last component of "
+                "a warp; of a block of %.0f at places ",
+                countOf(s.firstOfWarp).c_str(), countOf(s.lastOfWarp).c_str(),
+                data.largeBlocks("kernel2").back()) +
+            data.places("kernel2", data.largeBlocks("kernel2").back()));
 }
 
 }  // namespace
@@ -154,17 +161,14 @@ void answerBothEnds(ClaimSheet& sheet, const ProbeData& data) {
 void answerOrderProbe(ClaimSheet& sheet) {
     const ProbeData data(sheet.report());
     answerOrder(sheet, data);
+    answerSmallBlocks(sheet, data);
+    answerUnit(sheet, data);
     if (!data.hasWarps()) {
-        for (const char* key : {"parallel-within-warp", "warps-follow", "phases-interleave",
-                                "warp-is-unit", "both-ends"})
-            sheet.untold(key,
-                         "a processor has no warps: a worker takes the threads of a block one "
-                         "after the other");
+        for (const char* key : {"warps-follow", "phases-interleave", "both-ends"})
+            sheet.untold(key, "a processor has no warps");
         return;
     }
-    answerSmallBlocks(sheet, data);
     answerWarps(sheet, data);
-    answerUnit(sheet, data);
     answerBothEnds(sheet, data);
 }
 

@@ -49,11 +49,4 @@ Span spanOf(const ReportRow& row, const char* middle, const char* least, const c
     return {value, std::isnan(low) ? value : low, std::isnan(high) ? value : high};
 }
 
-SpanOrder orderOf(const Span& a, const Span& b) {
-    constexpr double kAlike = 1.03;
-    if (a.most < b.least && a.middle * kAlike < b.middle) return SpanOrder::less;
-    if (b.most < a.least && b.middle * kAlike < a.middle) return SpanOrder::more;
-    return SpanOrder::alike;
-}
-
 }  // namespace weft

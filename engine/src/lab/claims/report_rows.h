@@ -45,8 +45,4 @@ struct Span {
 [[nodiscard]] Span spanOf(const ReportRow& row, const char* middle, const char* least,
                           const char* most);
 
-/// What two spans say of each other. Alike: their ranges overlap, or their middles lie within 3 %.
-enum class SpanOrder { less, alike, more };
-[[nodiscard]] SpanOrder orderOf(const Span& a, const Span& b);
-
 }  // namespace weft
