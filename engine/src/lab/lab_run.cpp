@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "weft/backend.h"
 
@@ -54,15 +53,42 @@ LabReport LabRun::finish() {
     return std::move(report_);
 }
 
+namespace {
+
+/// Of so many values, how many lie beyond either end of the range of LabSpread: the most for which
+/// 2 P(X <= beyond - 1) <= 5 %, X of the binomial distribution of n and 1/2.
+std::size_t valuesBeyond(std::size_t n) {
+    double term = std::pow(0.5, static_cast<double>(n)), sum = term;
+    std::size_t beyond = 0;
+    for (std::size_t k = 0; k + 1 < n / 2; ++k) {
+        term *= static_cast<double>(n - k) / static_cast<double>(k + 1);
+        sum += term;
+        if (2 * sum > 0.05) break;
+        beyond = k + 1;
+    }
+    return beyond;
+}
+
+}  // namespace
+
 LabSpread spreadOf(std::vector<double> values) {
-    if (values.empty()) return {std::nan(""), std::nan(""), std::nan(""), std::nan("")};
+    if (values.empty()) return {std::nan(""), std::nan(""), std::nan("")};
     std::sort(values.begin(), values.end());
-    const std::size_t n = values.size();
-    const double sum = std::accumulate(values.begin(), values.end(), 0.0);
-    return {.median = 0.5 * (values[(n - 1) / 2] + values[n / 2]),
-            .least = values.front(),
-            .most = values.back(),
-            .mean = sum / static_cast<double>(n)};
+    const std::size_t n = values.size(), beyond = valuesBeyond(n);
+    return {0.5 * (values[(n - 1) / 2] + values[n / 2]), values[beyond], values[n - 1 - beyond]};
+}
+
+bool Repeats::wanted() const {
+    constexpr double kWide = 1.03;
+    if (static_cast<int>(values_.size()) < least_) return true;
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin_;
+    if (passed.count() > seconds_) return false;
+    const LabSpread range = spread();
+    return range.most > kWide * range.least;
+}
+
+double Repeats::share() const {
+    return std::min(1.0, static_cast<double>(values_.size()) / std::max(1, least_));
 }
 
 }  // namespace weft

@@ -3,6 +3,8 @@
 #include <QtTest>
 #include <thread>
 
+#include "cpu/lab/block_threads.h"
+#include "lab/lab_run.h"
 #include "lab/studies/barrier_crossings.h"
 #include "lab/studies/barrier_models.h"
 #include "support/lab_runs.h"
@@ -34,17 +36,34 @@ private slots:
         QVERIFY(bench->mostBlocks(kind, 1) >= blocks);
         QCOMPARE(bench->timesBehind({kind, blocks, 1, 50}), 0);
     }
+    /// Workers take blocks of a queue, whose rounds follow each other.
+    void queuedLaunchesWaitForTheOneBefore() {
+        constexpr int kRounds = 2000;
+        for (const int blocks : {1, 2, 5}) {
+            std::vector<std::atomic<int>> done(static_cast<std::size_t>(blocks));
+            std::atomic<int> wrong{0};
+            const double seconds = secondsOfQueue(2, blocks, kRounds, {}, [&](int me, int round) {
+                for (const std::atomic<int>& its : done) {
+                    const int rounds = its.load(std::memory_order_relaxed);
+                    wrong += rounds < round || rounds > round + 1;
+                }
+                done[static_cast<std::size_t>(me)].fetch_add(1, std::memory_order_relaxed);
+            });
+            QVERIFY(seconds > 0 && wrong == 0);
+            for (const std::atomic<int>& its : done) QCOMPARE(its.load(), kRounds);
+        }
+    }
     void aThreadThatStartsTheOthersStandsForExplicitLaunches() {
         const LabProbe lab = cpu_->lab();
         const auto bench = lab.device->bench<BarriersBench>();
         for (const int blocks : {1, 2, 4})
             QVERIFY(bench->secondsARound({RoundBarrier::launchExplicit, blocks, 1, 2000}) > 0);
     }
-    void queuedLaunchesAndClustersAreNotOfTheProcessor() {
+    void overlappedLaunchesAndClustersAreNotOfTheProcessor() {
         const LabProbe lab = cpu_->lab();
         const auto bench = lab.device->bench<BarriersBench>();
-        for (const auto kind : {RoundBarrier::launchImplicit, RoundBarrier::launchOverlapped,
-                                RoundBarrier::launchGraph, RoundBarrier::launchOverlappedGraph})
+        for (const auto kind : {RoundBarrier::launchOverlapped, RoundBarrier::launchGraph,
+                                RoundBarrier::launchOverlappedGraph})
             QVERIFY(bench->mostBlocks(kind, 1) == 0);
         QVERIFY_EXCEPTION_THROWN(
             static_cast<void>(bench->secondsARound({RoundBarrier::cluster, 2, 1, 4})), DeviceError);
@@ -55,20 +74,48 @@ private slots:
             quickRun(*cpu_, "barriers", {"rounds=20", "runs=2", "blocks=1,2,3,4"});
         QVERIFY(report.complete);
         const LabFigure* const figure = report.figure("fig11");
-        QVERIFY(figure && figure->series.size() == 8);
+        QVERIFY(figure && figure->series.size() == 9);
         for (const LabSeries& s : figure->series) {
             QCOMPARE(s.x, (std::vector<double>{1, 2}));  // one block a core
             for (std::size_t i = 0; i < s.y.size(); ++i)
                 QVERIFY(s.y[i] > 0 && s.low[i] <= s.y[i] && s.y[i] <= s.high[i]);
         }
-        QCOMPARE(columnOf(report.tables[0], "blocks").size(), std::size_t(32));
+        QCOMPARE(columnOf(report.tables[0], "blocks").size(), std::size_t(36));
         QCOMPARE(columnOf(*report.table("crossings"), "blocks_in_the_paper"),
                  (std::vector<double>{24, 11, 29, 4}));
         const std::vector<double> to = columnOf(*report.table("crossings"), "compared_to");
-        QVERIFY(std::isnan(to[0]));  // there are no implicit launches
-        QCOMPARE((std::vector<double>{to[1], to[2], to[3]}), (std::vector<double>{4, 4, 4}));
-        QVERIFY(QString::fromStdString(report.findings.back()).contains("implicit, overlapped"));
+        QCOMPARE(to, (std::vector<double>{4, 4, 4, 4}));
+        QVERIFY(QString::fromStdString(report.findings.back()).contains(": overlapped, graph"));
         QVERIFY(report.figure("resident")->series[0].x == (std::vector<double>{1, 2}));
+    }
+
+    /// The range of nine values leaves out the ends, of twenty the five beyond each side.
+    void moreRunsNarrowTheRangeOfTheMiddle() {
+        std::vector<double> values = {100};
+        for (int i = 1; i < 5; ++i) values.push_back(i);
+        const LabSpread few = spreadOf(values);
+        QVERIFY(few.least == 1 && few.median == 3 && few.most == 100);
+        for (int i = 5; i < 9; ++i) values.push_back(i);
+        const LabSpread nine = spreadOf(values);
+        QVERIFY(nine.least == 2 && nine.median == 5 && nine.most == 8);
+        for (int i = 9; i < 20; ++i) values.push_back(i);
+        const LabSpread twenty = spreadOf(values);
+        QVERIFY(twenty.least == 6 && twenty.median == 10.5 && twenty.most == 15);
+    }
+    void runsAreRepeatedUntilTheyTell() {
+        Repeats alike(3, 1000);
+        for (int i = 0; i < 3; ++i) {
+            QVERIFY(alike.wanted());
+            alike.add(1 + 0.001 * i);
+        }
+        QVERIFY(!alike.wanted());
+        Repeats scattered(3, 1000), late(3, 0);
+        for (int i = 0; i < 200; ++i) {
+            QCOMPARE(scattered.wanted(), true);
+            scattered.add(i % 2 ? 1 : 2);
+            if (late.wanted()) late.add(i % 2 ? 1 : 2);
+        }
+        QCOMPARE(late.count(), std::size_t(3));  // no time is left
     }
 
     void noFigureIsEmpty() {

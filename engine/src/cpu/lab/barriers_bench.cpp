@@ -1,6 +1,7 @@
 // Barriers among threads of the processor.
 #include "weft/lab/barriers_bench.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <limits>
@@ -15,6 +16,7 @@ namespace weft {
 namespace {
 
 constexpr int kRoundsAStopCheck = 1024;
+constexpr int kMostTakingTurns = 64;  ///< threads, on few cores; as many as the paper speaks of
 
 /// One element of a thread, in a line of its own: two floats and their mean, and the rounds it has
 /// done. Volatile, so that every round reads and writes memory (as near as its cache).
@@ -65,12 +67,14 @@ public:
     [[nodiscard]] int processors() const override { return cores_; }
     [[nodiscard]] bool blocksAreThreads() const override { return true; }
     [[nodiscard]] int mostBlocks(RoundBarrier kind, int) override {
-        return threadsHave(kind) || kind == RoundBarrier::neighbour ? 2 * cores_ : 0;
+        const bool has = threadsHave(kind) || kind == RoundBarrier::neighbour;
+        return has ? std::max(2 * cores_, kMostTakingTurns) : 0;
     }
     [[nodiscard]] double secondsARound(const BarrierRounds& r, std::stop_token stop) override {
         if (r.blocks > mostBlocks(r.kind, r.threads))
             throw DeviceError("Threads of the processor have no such barrier.");
-        const double seconds = isLaunch(r.kind) ? secondsByStarts(r, stop) : secondsTogether(r, stop);
+        const double seconds =
+            isLaunch(r.kind) ? secondsByLaunches(r, stop) : secondsTogether(r, stop);
         if (stop.stop_requested()) return std::numeric_limits<double>::quiet_NaN();
         return seconds / r.rounds;
     }
@@ -110,11 +114,13 @@ private:
             }
         });
     }
-    static double secondsByStarts(const BarrierRounds& r, const std::stop_token& stop) {
+    [[nodiscard]] double secondsByLaunches(const BarrierRounds& r,
+                                           const std::stop_token& stop) const {
         std::vector<Element> elements(static_cast<std::size_t>(r.blocks));
-        return secondsOfStarts(r.blocks, r.rounds, stop, [&](int me, int) {
-            elements[static_cast<std::size_t>(me)].takeMean();
-        });
+        const auto round = [&](int me, int) { elements[static_cast<std::size_t>(me)].takeMean(); };
+        if (r.kind == RoundBarrier::launchExplicit)
+            return secondsOfStarts(r.blocks, r.rounds, stop, round);
+        return secondsOfQueue(cores_, r.blocks, r.rounds, stop, round);
     }
 
     int cores_;

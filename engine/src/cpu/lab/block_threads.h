@@ -29,7 +29,7 @@ namespace weft {
 /// Threads of the processor have it: those, none at all, and starts of threads.
 [[nodiscard]] inline bool threadsHave(RoundBarrier kind) {
     return kind == RoundBarrier::none || kind == RoundBarrier::launchExplicit ||
-           workerBarrierOf(kind) != Barrier::none;
+           kind == RoundBarrier::launchImplicit || workerBarrierOf(kind) != Barrier::none;
 }
 
 /// Runs work(block) on a thread each, which begin together, all awake. Seconds from the first one's
@@ -87,6 +87,32 @@ double secondsOfStarts(int blocks, int rounds, const std::stop_token& stop, cons
             if (me > 0) done.value.fetch_add(1, std::memory_order_release);
             if (me == 0 && !reaches(done, std::int64_t{round} * (blocks - 1))) return;
             if (round % kRoundsBetweenLooks == 0 && stop.stop_requested()) return;
+        }
+    });
+}
+
+/// Rounds that are queued as launches in a stream: a free one of `workers` threads takes the next
+/// block, and waits until all blocks of the launch before are done. work(block, round); what blocks
+/// wrote in a round is seen by all in the next. Ends early where `stop` was requested.
+template <class Work>
+double secondsOfQueue(int workers, int blocks, int rounds, const std::stop_token& stop,
+                      const Work& work) {
+    constexpr int kBlocksBetweenLooks = 1024;
+    struct alignas(64) Count {
+        std::atomic<std::int64_t> value{0};
+    };
+    Count taken, done;
+    return secondsOfBlocks(std::min(workers, blocks), [&](int) {
+        for (;;) {
+            const std::int64_t ticket = taken.value.fetch_add(1, std::memory_order_relaxed);
+            const std::int64_t round = ticket / blocks;
+            const auto isNext = [&] {
+                return done.value.load(std::memory_order_acquire) >= round * blocks;
+            };
+            if (round >= rounds || !spinUntil(isNext, stop)) return;
+            if (ticket % kBlocksBetweenLooks == 0 && stop.stop_requested()) return;
+            work(static_cast<int>(ticket % blocks), static_cast<int>(round));
+            done.value.fetch_add(1, std::memory_order_release);
         }
     });
 }

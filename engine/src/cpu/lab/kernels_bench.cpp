@@ -39,7 +39,7 @@ public:
     [[nodiscard]] int processors() const override { return cores_; }
     [[nodiscard]] bool blocksAreThreads() const override { return true; }
     [[nodiscard]] int mostBlocks(const KernelRun& r) override {
-        return threadsHave(r.barrier) ? 2 * cores_ : 0;
+        return threadsHave(r.barrier) ? 4 * cores_ : 0;
     }
     void load(KernelInput input) override {
         input_ = std::move(input);
@@ -108,9 +108,10 @@ private:
         return {{}, keys_.data(), log2Of(keys_.size())};
     }
     template <class Kernel>
-    double secondsOf(const Kernel& kernel, const KernelRun& r, const std::stop_token& stop) {
-        const double seconds =
-            isLaunch(r.barrier) ? secondsByStarts(kernel, r, stop) : secondsTogether(kernel, r, stop);
+    [[nodiscard]] double secondsOf(const Kernel& kernel, const KernelRun& r,
+                                   const std::stop_token& stop) const {
+        const double seconds = isLaunch(r.barrier) ? secondsByLaunches(kernel, r, stop)
+                                                   : secondsTogether(kernel, r, stop);
         return stop.stop_requested() ? std::numeric_limits<double>::quiet_NaN() : seconds;
     }
     /// A block takes a run of neighbouring items of each stage. False: a stop was requested.
@@ -143,13 +144,16 @@ private:
         });
     }
     template <class Kernel>
-    static double secondsByStarts(const Kernel& kernel, const KernelRun& r,
-                                  const std::stop_token& stop) {
-        return secondsOfStarts(r.blocks, kernel.stages(), stop, [&](int me, int stage) {
+    [[nodiscard]] double secondsByLaunches(const Kernel& kernel, const KernelRun& r,
+                                           const std::stop_token& stop) const {
+        const auto stageOf = [&](int me, int stage) {
             auto tally = kernel.tallyOf(me);
             static_cast<void>(doStage(kernel, stage, me, r.blocks, tally, stop));
             kernel.keep(me, tally);
-        });
+        };
+        if (r.barrier == RoundBarrier::launchExplicit)
+            return secondsOfStarts(r.blocks, kernel.stages(), stop, stageOf);
+        return secondsOfQueue(cores_, r.blocks, kernel.stages(), stop, stageOf);
     }
 
     int cores_;

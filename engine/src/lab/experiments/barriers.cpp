@@ -50,6 +50,9 @@ private:
         std::vector<int> blocks;
         for (int n = 1; n <= all; n += !quick && n < 32 ? 1 : std::max(1, n / 4)) blocks.push_back(n);
         for (const int times : {1, 2, 3, 4, 6, 8}) blocks.push_back(times * all);
+        // Threads of a processor take turns: what the paper says of so many blocks can be told.
+        if (bench_->blocksAreThreads())
+            for (const int n : {24, 32, 48}) blocks.push_back(n);
         return blocks;
     }
     /// Those that this kind can meet. Launches take any, but no more than are together elsewhere.
@@ -86,26 +89,26 @@ private:
 
 bool BarriersRun::measurePoint(const KindOfBarrier& k, int blocks) {
     if (!run_.begin(formatted("%s, %d blocks", k.name, blocks))) return false;
-    std::vector<double> us;
-    for (int i = 0; i < study_.runs; ++i) {
-        us.push_back(1e6 * bench_->secondsARound({k.kind, blocks, study_.threads, study_.rounds},
-                                                 run_.stop()));
+    Repeats us = run_.repeats(study_.runs);
+    while (us.wanted()) {
+        us.add(1e6 *
+               bench_->secondsARound({k.kind, blocks, study_.threads, study_.rounds}, run_.stop()));
         if (run_.stopped()) return false;
-        run_.tell((i + 1.0) / study_.runs);
+        run_.tell(us.share());
     }
-    const LabSpread spread = spreadOf(us);
-    const double mean = spread.mean;
-    study_.times[k.name][blocks] = mean;
+    const LabSpread spread = us.spread();
+    study_.times[k.name][blocks] = spread.median;
     LabCell meeting;
     const double alone = study_.alone(blocks);
-    if (k.kind != RoundBarrier::none && !std::isnan(alone)) meeting = mean - alone;
+    if (k.kind != RoundBarrier::none && !std::isnan(alone)) meeting = spread.median - alone;
     LabReport& report = run_.report();
-    report.tables[kRoundsTable].rows.push_back(
-        {std::string(k.name), double(blocks), double(study_.threads), double(study_.rounds),
-         double(study_.runs), mean, spread.least, spread.most, meeting, double(study_.processors)});
+    report.tables[kRoundsTable].rows.push_back({std::string(k.name), double(blocks),
+                                                double(study_.threads), double(study_.rounds),
+                                                double(us.count()), spread.median, spread.least,
+                                                spread.most, meeting, double(study_.processors)});
     const auto add = [&](std::size_t figure, double x, double unit) {
         LabSeries& s = seriesNamed(report.figures[figure], k.name);
-        s.add(x, unit * mean, unit * spread.least, unit * spread.most);
+        s.add(x, unit * spread.median, unit * spread.least, unit * spread.most);
     };
     const int processors = bench_->processors();
     if (blocks <= processors) add(kFig11, blocks, 1e-3 * study_.rounds);
@@ -162,7 +165,9 @@ std::vector<LabParameter> barrierParameters() {
                           {"auto"}, {1, 65535}, {"auto"})),
         wholeValue("threads", "threads of a block, on a device", {"256"}, {32, 1024}),
         wholeValue("rounds", "rounds of a run", {"10000", "100"}, {4, 1e7}),
-        wholeValue("runs", "runs of a point", {"3"}, {1, 100})};
+        wholeValue("runs",
+                   "runs of a point at least; more, for half a second, where they differ by over 3 %",
+                   {"3", "5"}, {1, 100})};
 }
 
 }  // namespace

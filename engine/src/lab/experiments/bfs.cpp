@@ -140,7 +140,7 @@ const Experiment& bfsExperiment() {
                                         {0, 200})),
                        wholeValue("graphs", "of each density", {"5", "2"}, {1, 1000}),
                        wholeValue("repeats", "searches of each graph, of which the median counts",
-                                  {"21", "3"}, {1, 100'000}),
+                                  {"21", "9"}, {1, 100'000}),
                        wholeValue("threads", "of the block; on the CPU all workers", {"512"},
                                   {32, 1024}),
                        wholeValue("seed", "of the first graph", {"1"})},

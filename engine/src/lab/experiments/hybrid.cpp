@@ -87,14 +87,14 @@ const Experiment& hybridExperiment() {
         .figures = "Fig 14-15 (5, 6)",
         .lacking = "This device has no rows to share.",
         .parameters = {listOf(wholeValue("n", "rows and columns; several: what two gain, by n",
-                                         {"4096", "384"}, {8, 16384})),
+                                         {"4096", "768"}, {8, 16384})),
                        wholeValue("steps", "Jacobi steps of a run", {"32", "10"}, {1, 100'000}),
-                       wholeValue("runs", "of which the median counts", {"9", "3"}, {1, 99}),
+                       wholeValue("runs", "of which the median counts", {"9", "15"}, {1, 99}),
                        wholeValue("fractions", "splits that are measured, from none to all",
                                   {"21", "11"}, {2, 201}),
                        wholeValue("slow",
                                   "how often the slowed device of the unequal pair does its steps",
-                                  {"4"}, {2, 100}),
+                                  {"18"}, {2, 100}),
                        someWords("pairs", "which are measured", {"processor", "equal", "unequal"})},
         .measure = measureSplits};
     return experiment;

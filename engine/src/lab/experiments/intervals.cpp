@@ -6,9 +6,9 @@ namespace weft {
 namespace {
 
 std::vector<LabParameter> intervalParameters() {
-    std::vector<LabParameter> all = chenParameters("photo");
+    std::vector<LabParameter> all = chenParameters("photo,vase");
     all.push_back(listOf(wholeValue("intervals", "steps between two waits of the host",
-                                    {"10,20,30,40,50,60,70,80,90,100", "20,60,100"}, {1, 10'000})));
+                                    {"10,20,30,40,50,60,70,80,90,100", "20,60"}, {1, 10'000})));
     all.push_back(someWords("schemes", "which of the paper's schemes", chenSchemes()));
     return all;
 }

@@ -75,7 +75,7 @@ private:
 
     /// Milliseconds; false: stopped. A run that is over in a moment is made once
     /// more before those that count.
-    [[nodiscard]] bool timeOf(const KernelRun& r, LabSpread& spread);
+    [[nodiscard]] bool timeOf(const KernelRun& r, LabSpread& ms);
     [[nodiscard]] bool measureComputing(const PaperKernel& k);
     [[nodiscard]] bool measurePoint(const PaperKernel& k, const KindOfBarrier& b, int blocks);
     [[nodiscard]] bool measureRoundsAlone(const PaperKernel& k);
@@ -102,15 +102,15 @@ std::vector<int> KernelsRun::blocksOf(const PaperKernel& k, RoundBarrier kind) {
     return blocks;
 }
 
-bool KernelsRun::timeOf(const KernelRun& r, LabSpread& spread) {
-    std::vector<double> ms;
-    for (bool first = true; static_cast<int>(ms.size()) < study_.runs; first = false) {
+bool KernelsRun::timeOf(const KernelRun& r, LabSpread& ms) {
+    Repeats runs = run_.repeats(study_.runs);
+    for (bool first = true; runs.wanted(); first = false) {
         const double seconds = bench_->seconds(r, run_.stop());
         if (run_.stopped()) return false;
-        if (!first || seconds > kMoment) ms.push_back(1e3 * seconds);
-        run_.tell(static_cast<double>(ms.size()) / study_.runs);
+        if (!first || seconds > kMoment) runs.add(1e3 * seconds);
+        run_.tell(runs.share());
     }
-    spread = spreadOf(ms);
+    ms = runs.spread();
     return true;
 }
 
@@ -118,15 +118,14 @@ bool KernelsRun::timeOf(const KernelRun& r, LabSpread& spread) {
 bool KernelsRun::measureComputing(const PaperKernel& k) {
     if (!run_.begin(formatted("%s without barriers", k.name))) return false;
     for (const int blocks : blocksOf(k, RoundBarrier::none)) {
-        LabSpread spread{};
-        if (!timeOf({k.kernel, RoundBarrier::none, blocks, k.threads}, spread)) return false;
-        study_.times[k.key].computing[blocks] = spread.mean;
-        run_.report().tables[kComputingTable].rows.push_back({std::string(k.key), double(blocks),
-                                                              double(k.threads), spread.mean,
-                                                              spread.least, spread.most});
+        LabSpread ms{};
+        if (!timeOf({k.kernel, RoundBarrier::none, blocks, k.threads}, ms)) return false;
+        study_.times[k.key].computing[blocks] = ms.median;
+        run_.report().tables[kComputingTable].rows.push_back(
+            {std::string(k.key), double(blocks), double(k.threads), ms.median, ms.least, ms.most});
         LabSeries& s =
             seriesNamed(figureOf(run_.report(), std::string("fig13-") + k.key), "barrier left out");
-        s.add(blocks, spread.mean, spread.least, spread.most);
+        s.add(blocks, ms.median, ms.least, ms.most);
     }
     run_.end();
     return true;
@@ -134,25 +133,25 @@ bool KernelsRun::measureComputing(const PaperKernel& k) {
 
 bool KernelsRun::measurePoint(const PaperKernel& k, const KindOfBarrier& b, int blocks) {
     if (!run_.begin(formatted("%s, %s, %d blocks", k.name, b.name, blocks))) return false;
-    LabSpread spread{};
-    if (!timeOf({k.kernel, b.kind, blocks, k.threads}, spread)) return false;
-    const double mean = spread.mean;
+    LabSpread ms{};
+    if (!timeOf({k.kernel, b.kind, blocks, k.threads}, ms)) return false;
     KernelTimes& times = study_.times[k.key];
-    const double computing = times.computingAt(blocks), meeting = std::max(0.0, mean - computing);
+    const double computing = times.computingAt(blocks),
+                 meeting = std::max(0.0, ms.median - computing);
     const double error = references_->errorOf(bench_->answer(), k.kernel);
     LabReport& report = run_.report();
     report.missed += !(error <= (k.kernel == BarrierKernel::fft ? 1e-5 : 0.0));
     report.tables[kTimesTable].rows.push_back(
         {std::string(k.key), std::string(b.name), double(blocks), double(k.threads),
-         double(study_.stagesOf(k.kernel)), mean, spread.least, spread.most, computing, meeting,
-         100 * meeting / mean, error, double(study_.processors)});
-    times.whole[b.name][blocks] = mean;
+         double(study_.stagesOf(k.kernel)), ms.median, ms.least, ms.most, computing, meeting,
+         100 * meeting / ms.median, error, double(study_.processors)});
+    times.whole[b.name][blocks] = ms.median;
     const auto add = [&](const char* key, double y, double low, double high) {
         LabSeries& s = seriesNamed(figureOf(report, std::string(key) + k.key), b.name);
         s.add(blocks, y, low, high);
     };
-    add("fig13-", mean, spread.least, spread.most);
-    add("fig14-", meeting, std::max(0.0, spread.least - computing), spread.most - computing);
+    add("fig13-", ms.median, ms.least, ms.most);
+    add("fig14-", meeting, std::max(0.0, ms.least - computing), ms.most - computing);
     run_.end();
     return true;
 }
@@ -170,16 +169,16 @@ bool KernelsRun::measureRoundsAlone(const PaperKernel& k) {
     for (const KindOfBarrier& b : kinds) {
         const BarrierRounds rounds{b.kind, study_.mostAlone, k.threads, study_.rounds};
         if (!rounds_->canMeet(rounds)) continue;
-        std::vector<double> us;
-        for (int i = 0; i < study_.runs; ++i) {
-            us.push_back(1e6 * rounds_->secondsARound(rounds, run_.stop()));
+        Repeats us = run_.repeats(study_.runs);
+        while (us.wanted()) {
+            us.add(1e6 * rounds_->secondsARound(rounds, run_.stop()));
             if (run_.stopped()) return false;
         }
-        const LabSpread spread = spreadOf(us);
-        times.roundsAlone[b.name] = spread.mean;
+        const LabSpread spread = us.spread();
+        times.roundsAlone[b.name] = spread.median;
         run_.report().tables[kRoundsAloneTable].rows.push_back(
             {std::string(k.key), std::string(b.name), double(study_.mostAlone), double(k.threads),
-             double(study_.rounds), spread.mean, spread.least, spread.most});
+             double(study_.rounds), spread.median, spread.least, spread.most});
     }
     run_.end();
     return true;
@@ -233,13 +232,15 @@ std::vector<LabParameter> kernelParameters() {
             "blocks",
             "blocks; auto: from 9 to all multiprocessors, with implicit launches 4 times those",
             {"auto"}, {1, 65535}, {"auto"})),
-        wholeValue("points", "points of the FFT, a power of two", {"1048576", "1024"}, {2, 1 << 22}),
+        wholeValue("points", "points of the FFT, a power of two", {"1048576", "4096"}, {2, 1 << 22}),
         wholeValue("letters", "letters of each sequence; auto: 32768, on the CPU 2048",
-                   {"auto", "32"}, {2, 34816}, {"auto"}),
-        wholeValue("keys", "keys to sort, a power of two", {"262144", "256"}, {2, 1 << 22}),
+                   {"auto", "256"}, {2, 34816}, {"auto"}),
+        wholeValue("keys", "keys to sort, a power of two", {"262144", "4096"}, {2, 1 << 22}),
         wholeValue("rounds", "rounds of the barriers alone, from which Eq 2 predicts",
                    {"10000", "100"}, {4, 1e7}),
-        wholeValue("runs", "runs of a point", {"3", "2"}, {1, 100})};
+        wholeValue("runs",
+                   "runs of a point at least; more, for half a second, where they differ by over 3 %",
+                   {"3", "5"}, {1, 100})};
 }
 
 }  // namespace

@@ -121,7 +121,7 @@ std::vector<LabParameter> raceParameters() {
 }
 
 LabProblem racedProblem(const LabParameters& p, const LabInputs& inputs) {
-    LabProblem problem = problemOf(p, inputs);
+    LabProblem problem = problemNamed(p.text("problem"), p, inputs);
     const double slope = problem.clone ? encodedSlope(problem.clone->space()) : 1;
     if (p.isNumber("tolerance")) problem.rule.tolerance = p.number("tolerance") / slope;
     return problem;

@@ -64,7 +64,8 @@ private:
         if (!run_.begin(work.rung + ", " + std::to_string(work.side) + "², " + precisionText(work) +
                         ", " + std::to_string(work.steps) + " steps"))
             return false;
-        figures_.points.push_back(measureStencil(bench, part, work, p_.whole("runs"), run_.stop()));
+        figures_.points.push_back(
+            measureStencil(bench, part, work, run_.repeats(p_.whole("runs")), run_.stop()));
         if (run_.stopped()) {
             figures_.points.pop_back();
             return false;

@@ -98,7 +98,8 @@ private:
         return true;
     }
     [[nodiscard]] bool time(const WildSubject& s, WildSynchronous& form) {
-        return timeSynchronous(backend_, s.system, steps_, p_.whole("runs"), run_.stop(), form);
+        return timeSynchronous(backend_, s.system, steps_, run_.repeats(p_.whole("runs")),
+                               run_.stop(), form);
     }
     void noteSynchronous(const WildSubject& s, const WildSynchronous& form) {
         run_.report().tables[2].rows.push_back(synchronousCells(s, form, steps_, copy_));
@@ -156,26 +157,27 @@ private:
         }
     }
     void reach(const WildSubject& s, const Scheme& scheme, WildPoint& point) {
-        std::vector<double> steps, seconds;
+        std::vector<double> steps;
+        Repeats seconds = run_.repeats(p_.whole("runs"));
         WildAim aim{.target = s.reached.scaled,
                     .guess = double(steps_),
                     .most = p_.number("most-steps") * steps_};
-        for (int i = 0; i < p_.whole("runs"); ++i) {
+        while (seconds.wanted()) {
             WildRelaxation run(backend_, s.system, scheme, run_.stop());
             const auto reached = reachDistance(run, s.reference, aim);
             if (!reached) break;
             steps.push_back(reached->steps);
-            seconds.push_back(reached->seconds);
+            seconds.add(reached->seconds);
             aim.guess = reached->steps;
             aim.sure = true;
-            run_.tell((i + 1.0) / p_.whole("runs"));
+            run_.tell(seconds.share());
         }
         if (steps.empty()) {
             point.reason = "It did not reach the accuracy in most-steps times the steps.";
             return;
         }
         point.steps = spreadOf(steps);
-        point.seconds = spreadOf(seconds);
+        point.seconds = seconds.spread();
         point.speedUp = s.baseline.seconds.median / point.seconds.median;
         point.relativeSteps = point.steps.median / steps_;
     }
@@ -251,7 +253,10 @@ const Experiment& wildExperiment() {
                     "out",
                     {"12"}, {0, 100}),
                 freeText("block", "pixels of a tile", "64x8"),
-                wholeValue("runs", "of each point", {"5", "2"}, {1, 99}),
+                wholeValue("runs",
+                           "of each point at least; more, for half a second, where they differ by "
+                           "over 3 %",
+                           {"5", "3"}, {1, 99}),
                 wholeValue("most-steps", "times T, after which a scheme is given up", {"8"},
                            {1, 1000})},
         .measure = measureBy<WildStudy>};

@@ -112,7 +112,8 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
     const std::string ours =
         study.ofThreads
             ? "Explicit: a thread starts the others, does its own round and waits for all, as a host "
-              "does. Cooperative and neighbour are ours, not the paper's: neighbour waits for four "
+              "does. Implicit: rounds are queued, and a free thread takes the next block. "
+              "Cooperative and neighbour are ours, not the paper's: neighbour waits for four "
               "blocks only."
             : "Ours, not the paper's, are overlapped (CUDA's programmatic dependent launch: a launch "
               "is prepared while the one before it ends; implicit and explicit are plain ones), "
@@ -122,7 +123,7 @@ void declareBarriers(LabReport& report, const BarrierStudy& study) {
               "cluster).";
     const std::string times = formatted(
         "%d rounds, in each of which every thread reads two floats of memory and writes their mean; "
-        "mean of %d runs, bars from least to most, on %s. ",
+        "middle of %d runs at least, bars: where it lies with 95 %%, on %s. ",
         study.rounds, study.runs, report.device.device.c_str());
     report.figures.resize(4);
     LabFigure& fig11 = report.figures[kFig11];

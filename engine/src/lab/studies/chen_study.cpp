@@ -7,6 +7,7 @@
 #include "weft/backend/poisson_system.h"
 #include "weft/error.h"
 #include "weft/formatted.h"
+#include "weft/relief/relief_problem.h"
 
 namespace weft {
 
@@ -25,19 +26,29 @@ LabSpread valueOf(const RepeatedRun& r, ChenFigure::Quantity quantity) {
     return {unit * run.seconds, unit * r.seconds.least, unit * r.seconds.most};
 }
 
+constexpr const char* kProblemHelp =
+    "photo: Poisson, a photograph's patch to 0.5 code; vase: 3D-Shape, shape from shading of a vase; "
+    "patch, surface: the one in front in the window; ours are laplace, from a sine to 1e-2, and "
+    "sombrero";
+
 Extent tilesOf(const LabProblem& problem) {
     const Extent tile = parseScheme("coarse").tile(), e = problem.extent();
     return {(e.width + tile.width - 1) / tile.width, (e.height + tile.height - 1) / tile.height};
 }
 
-/// A point's values into the figures of its study.
-void addPoint(LabReport& report, const std::vector<ChenFigure>& figures,
+std::int64_t unknownsOf(const LabProblem& problem) {
+    return problem.relief ? problem.relief->mask().unknownCount()
+                          : problem.system->domain->unknowns();
+}
+
+/// A point's values into the figures of its study, `first` of the report's on.
+void addPoint(LabReport& report, std::size_t first, const std::vector<ChenFigure>& figures,
               const std::vector<ChenPoint>& plan, const ChenPoint& point, const RepeatedRun& run) {
     for (std::size_t i = 0; i < figures.size(); ++i) {
         const bool level = point.study == "compute-only" && figures[i].study == "exchange-interval" &&
                            figures[i].quantity == ChenFigure::Quantity::microsecondsAStep;
         if (!level && figures[i].study != point.study) continue;
-        LabSeries& series = seriesNamed(report.figures[i], point.series);
+        LabSeries& series = seriesNamed(report.figures[first + i], point.series);
         const LabSpread y = valueOf(run, figures[i].quantity);
         for (const ChenPoint& other : plan) {
             const bool wanted = level ? other.study == figures[i].study : &other == &point;
@@ -93,19 +104,18 @@ ChenPoint chenPoint(const std::string& study, const std::string& series, int x,
 
 std::vector<LabParameter> problemParameters(const char* standard) {
     return {
-        oneWord("problem",
-                "photo: Poisson, a photograph's patch to 0.5 code; vase: 3D-Shape, shape from "
-                "shading of a vase; patch, surface: the one in front in the window; ours are "
-                "laplace, from "
-                "a sine to 1e-2, and sombrero",
-                standard, {"photo", "vase", "patch", "surface", "laplace", "sombrero"}),
+        oneWord("problem", kProblemHelp, standard,
+                {"photo", "vase", "patch", "surface", "laplace", "sombrero"}),
         wholeValue("side", "pixels a side of vase, laplace and sombrero", {"480", "96"}, {16, 8192}),
         realValue("max-seconds", "of solve time, each point; it is then given up", {"600", "20"},
                   {0.001})};
 }
 
 std::vector<LabParameter> chenParameters(const char* standard) {
-    std::vector<LabParameter> all = problemParameters(standard);
+    std::vector<LabParameter> all = problemParameters("photo");
+    LabParameter& problem = all.front();
+    problem.kind = LabParameter::Kind::words;
+    problem.value = standard;
     all.push_back(wholeValue("resident",
                              "blocks scheduled together (the paper: 30); auto: as many as fit",
                              {"30", "4"}, {1, 100'000}, {"auto"}));
@@ -113,13 +123,16 @@ std::vector<LabParameter> chenParameters(const char* standard) {
                           "as-named: base is Jacobi in two grids, the others update their tiles in "
                           "place; jacobi, in-place: all of them do",
                           "jacobi", {"as-named", "jacobi", "in-place"}));
-    all.push_back(wholeValue("repeats", "runs of a point, of which the middle one counts", {"3", "7"},
-                             {1, 100}));
+    all.push_back(
+        wholeValue("repeats",
+                   "runs of a point at least, of which the middle one counts; more, for half "
+                   "a second, where they differ by over 3 %",
+                   {"3", "5"}, {1, 100}));
     return all;
 }
 
-LabProblem problemOf(const LabParameters& parameters, const LabInputs& inputs) {
-    const std::string& name = parameters.text("problem");
+LabProblem problemNamed(const std::string& name, const LabParameters& parameters,
+                        const LabInputs& inputs) {
     const int side = parameters.whole("side");
     if (name == "vase") return vaseProblem(side);
     if (name == "sombrero") return sombreroProblem(side);
@@ -176,41 +189,86 @@ std::vector<LabCell> runCells(const SchemeRun& run) {
     return cells;
 }
 
-void runChenStudy(LabRun& run, LabDevice& device, const LabParameters& parameters,
-                  const LabInputs& inputs, const std::vector<ChenPoint>& plan) {
-    Backend& backend = device.backend();
-    run.expect(plan.size() + 1);
-    if (!run.begin("the solution that errors are measured against")) return;
-    const LabProblem unsolved = problemOf(parameters, inputs);
-    const LabProblem problem = withExactSolution(unsolved, backend, run.stop());
-    const bool ofBase = std::any_of(plan.begin(), plan.end(),
-                                    [](const ChenPoint& p) { return p.scheme.name == "base"; });
-    const std::vector<ChenFigure> figures =
-        chenFigures(plan, problem.relief != nullptr,
-                    subjectText(subjectOf(problem, backend), parameters, ofBase));
-    LabReport& report = run.report();
-    LabTable table{"points", "Every point that was measured", {"study", "series", "x"}};
-    table.columns.insert(table.columns.end(), runColumns().begin(), runColumns().end());
-    table.columns.insert(table.columns.end(), repeatColumns().begin(), repeatColumns().end());
-    report.tables.push_back(std::move(table));
-    for (const ChenFigure& f : figures) report.figures.push_back(f.figure);
-    run.end();
-    for (std::size_t i = 0; i < figures.size(); ++i)
-        if (figures[i].study == "intervals" && figures[i].quantity == ChenFigure::Quantity::steps)
-            report.figures[i].finding = pairsFinding(tilesOf(problem), residentOf(parameters));
-    for (const ChenPoint& point : plan) {
-        if (!run.begin(point.scheme.shortText())) break;
+namespace {
+
+/// One run of one of the studies.
+class ChenRun {
+public:
+    ChenRun(LabRun& run, LabDevice& device, const LabParameters& parameters, const LabInputs& inputs,
+            const std::vector<ChenPoint>& plan)
+        : run_(run), backend_(device.backend()), p_(parameters), inputs_(inputs), plan_(plan) {}
+
+    void measure() {
+        const std::vector<std::string> problems = p_.words("problem");
+        LabTable table{"points", "Every point that was measured", {"study", "series", "x"}};
+        for (const auto& more : {runColumns(), repeatColumns()})
+            table.columns.insert(table.columns.end(), more.begin(), more.end());
+        table.columns.insert(table.columns.end(), {"problem", "unknowns"});
+        run_.report().tables.push_back(std::move(table));
+        run_.expect(problems.size() * (plan_.size() + 1));
+        for (const std::string& name : problems)
+            if (!measure(name)) return;
+    }
+
+private:
+    /// False where it was stopped.
+    [[nodiscard]] bool measure(const std::string& name) {
+        if (!run_.begin("the solution that errors are measured against")) return false;
+        const LabProblem problem =
+            withExactSolution(problemNamed(name, p_, inputs_), backend_, run_.stop());
+        declareFigures(problem, name);
+        run_.end();
+        for (const ChenPoint& point : plan_)
+            if (!measure(problem, name, point)) return false;
+        return true;
+    }
+    void declareFigures(const LabProblem& problem, const std::string& name) {
+        const bool ofBase = std::any_of(plan_.begin(), plan_.end(),
+                                        [](const ChenPoint& p) { return p.scheme.name == "base"; });
+        figures_ = chenFigures(plan_, problem.relief != nullptr,
+                               subjectText(subjectOf(problem, backend_), p_, ofBase));
+        LabReport& report = run_.report();
+        first_ = report.figures.size();
+        for (ChenFigure& f : figures_) {
+            if (report.figure(f.figure.key)) f.figure.key += "-" + name;
+            report.figures.push_back(f.figure);
+            if (f.study == "intervals" && f.quantity == ChenFigure::Quantity::steps)
+                report.figures.back().finding = pairsFinding(tilesOf(problem), residentOf(p_));
+        }
+    }
+    [[nodiscard]] bool measure(const LabProblem& problem, const std::string& name,
+                               const ChenPoint& point) {
+        if (!run_.begin(name + ": " + point.scheme.shortText())) return false;
         const RepeatedRun measured =
-            runRepeatedly(backend, problem, point.scheme, parameters.number("max-seconds"),
-                          parameters.whole("repeats"), run.stop());
+            runRepeatedly(backend_, problem, point.scheme, p_.number("max-seconds"),
+                          run_.repeats(p_.whole("repeats")), run_.stop());
         std::vector<LabCell> cells = {point.study, point.series, point.x};
         for (const auto& more : {runCells(measured.run), repeatCells(measured)})
             cells.insert(cells.end(), more.begin(), more.end());
+        cells.emplace_back(name);
+        cells.emplace_back(static_cast<double>(unknownsOf(problem)));
+        LabReport& report = run_.report();
         report.tables[0].rows.push_back(std::move(cells));
         report.missed += measured.run.reason.empty() && measured.run.outcome != Outcome::Converged;
-        addPoint(report, figures, plan, point, measured);
-        run.end();
+        addPoint(report, first_, figures_, plan_, point, measured);
+        run_.end();
+        return true;
     }
+
+    LabRun& run_;
+    Backend& backend_;
+    const LabParameters& p_;
+    const LabInputs& inputs_;
+    const std::vector<ChenPoint>& plan_;
+    std::vector<ChenFigure> figures_;  ///< of the problem that is measured
+    std::size_t first_ = 0;            ///< of them, among the report's
+};
+
+}  // namespace
+
+void runChenStudy(LabRun& run, LabDevice& device, const LabParameters& parameters,
+                  const LabInputs& inputs, const std::vector<ChenPoint>& plan) {
+    ChenRun(run, device, parameters, inputs, plan).measure();
 }
 
 }  // namespace weft

@@ -28,10 +28,12 @@ inline constexpr const char* kComputeOnly = "no exchange (coarse)";
 
 /// "problem" (`standard`: its default), "side" and "max-seconds".
 [[nodiscard]] std::vector<LabParameter> problemParameters(const char* standard);
-/// These and "resident", "update" and "repeats".
+/// These, "problem" of one or several (`standard`: with commas), and "resident", "update" and
+/// "repeats".
 [[nodiscard]] std::vector<LabParameter> chenParameters(const char* standard);
-/// What they ask for. Throws InvalidProblem: there is no photograph.
-[[nodiscard]] LabProblem problemOf(const LabParameters& parameters, const LabInputs& inputs);
+/// The problem of that name. Throws InvalidProblem: there is no photograph.
+[[nodiscard]] LabProblem problemNamed(const std::string& name, const LabParameters& parameters,
+                                      const LabInputs& inputs);
 /// Blocks scheduled together; 0: as many as fit.
 [[nodiscard]] int residentOf(const LabParameters& parameters);
 
@@ -39,7 +41,7 @@ inline constexpr const char* kComputeOnly = "no exchange (coarse)";
 [[nodiscard]] const std::vector<std::string>& runColumns();
 [[nodiscard]] std::vector<LabCell> runCells(const SchemeRun& run);
 
-/// Measures the points one after the other; figures grow with them.
+/// Measures the points one after the other, of each problem; figures grow with them.
 void runChenStudy(LabRun& run, LabDevice& device, const LabParameters& parameters,
                   const LabInputs& inputs, const std::vector<ChenPoint>& plan);
 

@@ -18,8 +18,11 @@ void declareKernel(LabReport& report, const KernelStudy& study, const PaperKerne
                                  ? formatted("%d keys of 32 bits", study.keys)
                                  : formatted("two sequences of %d letters", study.letters);
     const std::string what =
-        formatted("%s of %s, %d barriers, on %s, mean of %d runs, bars from least to most. ", k.name,
-                  size.c_str(), study.stagesOf(k.kernel), report.device.device.c_str(), study.runs) +
+        formatted(
+            "%s of %s, %d barriers, on %s, middle of %d runs at least, bars: where it lies with 95 "
+            "%%. ",
+            k.name, size.c_str(), study.stagesOf(k.kernel), report.device.device.c_str(),
+            study.runs) +
         (study.ofThreads ? "" : formatted("Blocks of %d threads as in the paper. ", k.threads)) +
         where;
     const std::string note =

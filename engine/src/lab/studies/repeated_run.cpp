@@ -5,14 +5,13 @@
 namespace weft {
 
 RepeatedRun runRepeatedly(Backend& backend, const LabProblem& problem, const Scheme& scheme,
-                          double maxSeconds, int repeats, const std::stop_token& stop) {
+                          double maxSeconds, Repeats seconds, const std::stop_token& stop) {
     const LoadWatch load;
     std::vector<SchemeRun> runs;
-    std::vector<double> seconds;
     do {
         runs.push_back(runScheme(backend, problem, scheme, maxSeconds, {}, {}, stop));
-        seconds.push_back(runs.back().seconds);
-    } while (static_cast<int>(runs.size()) < repeats && runs.back().reason.empty() &&
+        seconds.add(runs.back().seconds);
+    } while (seconds.wanted() && runs.back().reason.empty() &&
              runs.back().outcome == Outcome::Converged);
     const LabLoad all = load.soFar();
     const auto n = static_cast<double>(runs.size());
@@ -23,7 +22,7 @@ RepeatedRun runRepeatedly(Backend& backend, const LabProblem& problem, const Sch
     const bool reached = runs.back().outcome == Outcome::Converged;
     return {.run = reached ? runs[(runs.size() - 1) / 2] : std::move(runs.back()),
             .runs = static_cast<int>(n),
-            .seconds = spreadOf(seconds),
+            .seconds = seconds.spread(),
             .processorSeconds = all.processorSeconds / n,
             .involuntarySwitches = all.switches / n};
 }

@@ -13,10 +13,10 @@ struct RepeatedRun {
     double involuntarySwitches = 0;  ///< likewise
 };
 
-/// `repeats` runs; one where the scheme does not run, does not reach the tolerance, or a stop is
-/// requested. As runScheme().
+/// Repeated as `runs`; one run where the scheme does not run, does not reach the tolerance, or a stop
+/// is requested. As runScheme().
 [[nodiscard]] RepeatedRun runRepeatedly(Backend& backend, const LabProblem& problem,
-                                        const Scheme& scheme, double maxSeconds, int repeats,
+                                        const Scheme& scheme, double maxSeconds, Repeats runs,
                                         const std::stop_token& stop);
 
 /// Names of what it adds to the columns of a run, and the cells.

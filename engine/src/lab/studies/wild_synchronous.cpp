@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cmath>
+#include <memory>
 
 namespace weft {
 
@@ -27,16 +28,16 @@ std::uint64_t bitsOf(const Field& u) {
 }
 
 bool timeSynchronous(Backend& backend, const std::shared_ptr<const PoissonSystem>& system, int steps,
-                     int runs, const std::stop_token& stop, WildSynchronous& form) {
-    std::vector<double> seconds;
-    for (int i = 0; i < runs; ++i) {
-        WildRelaxation run(backend, system, parseScheme(form.scheme), stop);
-        if (!run.advanceTo(steps)) return false;
-        seconds.push_back(run.seconds() * steps / run.steps());
-        form.bytesAStep = run.bytesMoved() / run.steps();
-        if (i + 1 == runs) form.bits = bitsOf(run.read());
+                     Repeats seconds, const std::stop_token& stop, WildSynchronous& form) {
+    std::unique_ptr<WildRelaxation> run;
+    while (seconds.wanted()) {
+        run = std::make_unique<WildRelaxation>(backend, system, parseScheme(form.scheme), stop);
+        if (!run->advanceTo(steps)) return false;
+        seconds.add(run->seconds() * steps / run->steps());
     }
-    form.seconds = spreadOf(seconds);
+    form.bytesAStep = run->bytesMoved() / run->steps();
+    form.bits = bitsOf(run->read());
+    form.seconds = seconds.spread();
     return true;
 }
 

@@ -15,11 +15,11 @@ struct WildSynchronous {
     std::uint64_t bits = 0;   ///< of u after them: equal fields have equal ones
 };
 
-/// Fills in all but scheme and stepsAPass, from `runs` runs of `steps` steps. False where it was
-/// stopped.
+/// Fills in all but scheme and stepsAPass, from runs of `steps` steps, repeated as `runs`. False
+/// where it was stopped.
 [[nodiscard]] bool timeSynchronous(Backend& backend,
                                    const std::shared_ptr<const PoissonSystem>& system, int steps,
-                                   int runs, const std::stop_token& stop, WildSynchronous& form);
+                                   Repeats runs, const std::stop_token& stop, WildSynchronous& form);
 
 /// FNV-1a over the values of a field of one channel; all below 1e-30 are 0.
 [[nodiscard]] std::uint64_t bitsOf(const Field& u);

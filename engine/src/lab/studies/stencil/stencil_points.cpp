@@ -42,8 +42,8 @@ const char* nameOf(StencilPart part) {
     return "";
 }
 
-StencilPoint measureStencil(StencilBench& bench, StencilPart part, const StencilWork& work, int runs,
-                            const std::stop_token& stop) {
+StencilPoint measureStencil(StencilBench& bench, StencilPart part, const StencilWork& work,
+                            Repeats steps, const std::stop_token& stop) {
     const double none = std::nan("");
     StencilPoint point{.part = part,
                        .work = work,
@@ -52,19 +52,19 @@ StencilPoint measureStencil(StencilBench& bench, StencilPart part, const Stencil
                        .toDevice = none,
                        .fromDevice = none};
     if (!point.measured()) return point;
-    std::vector<double> steps, to, from;
-    for (int run = -1; static_cast<int>(steps.size()) < runs; ++run) {
+    std::vector<double> to, from;
+    for (int run = -1; steps.wanted(); ++run) {
         const StencilTimes times = bench.run(work, stop);
         if (times.stopped) break;
         if (run < 0 && times.steps < kWarm) continue;
-        steps.push_back(times.steps);
+        steps.add(times.steps);
         to.push_back(times.toDevice);
         from.push_back(times.fromDevice);
     }
-    point.seconds = spreadOf(steps);
+    point.seconds = steps.spread();
     point.toDevice = spreadOf(to).median;
     point.fromDevice = spreadOf(from).median;
-    if (steps.empty()) point.reason = "It was stopped.";
+    if (steps.count() == 0) point.reason = "It was stopped.";
     return point;
 }
 

@@ -32,10 +32,10 @@ struct StencilPoint {
     [[nodiscard]] double withTransfers() const { return toDevice + seconds.median + fromDevice; }
 };
 
-/// Medians of `runs` runs, after one that warms up (and counts where it is long). Nothing is measured
-/// where the device cannot.
+/// Medians of runs repeated as `runs`, after one that warms up (and counts where it is long). Nothing
+/// is measured where the device cannot.
 [[nodiscard]] StencilPoint measureStencil(StencilBench& bench, StencilPart part,
-                                          const StencilWork& work, int runs,
+                                          const StencilWork& work, Repeats runs,
                                           const std::stop_token& stop);
 
 /// "f32" or "f64"; "64x8".
