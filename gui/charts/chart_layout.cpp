@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
 
 namespace weft::gui {
 
@@ -13,19 +15,27 @@ bool hasBars(const LabFigure& figure) {
     return std::any_of(figure.series.begin(), figure.series.end(), isBar);
 }
 
-/// Sums of stacked series at each x.
+/// Sums of stacked series at each x, by pile.
 class Stacks {
 public:
     /// Adds to what is at x; what was there before.
-    double add(double x, double value) {
-        auto top = std::find_if(tops_.begin(), tops_.end(), [x](auto& t) { return t.first == x; });
-        if (top == tops_.end()) top = tops_.insert(tops_.end(), {x, 0.0});
-        return std::exchange(top->second, top->second + value);
+    double add(const LabSeries& s, std::size_t k) {
+        double& top = tops_[{s.pile, s.x[k]}];
+        return std::exchange(top, top + s.y[k]);
     }
 
 private:
-    std::vector<std::pair<double, double>> tops_;
+    std::map<std::pair<std::string, double>, double> tops_;
 };
+
+/// Names of the piles, in their order.
+std::vector<std::string> pilesOf(const LabFigure& figure) {
+    std::vector<std::string> piles;
+    for (const LabSeries& s : figure.series)
+        if (s.form == LabForm::stack && std::find(piles.begin(), piles.end(), s.pile) == piles.end())
+            piles.push_back(s.pile);
+    return piles;
+}
 
 std::vector<double> valuesOnX(const LabFigure& figure) {
     std::vector<double> all;
@@ -45,7 +55,7 @@ std::vector<double> valuesOnY(const LabFigure& figure) {
         all.insert(all.end(), s.high.begin(), s.high.end());
         for (std::size_t k = 0; k < s.y.size(); ++k) {
             const bool piled = s.form == LabForm::stack && std::isfinite(s.y[k]);
-            all.push_back(s.y[k] + (piled ? stacks.add(s.x[k], s.y[k]) : 0));
+            all.push_back(s.y[k] + (piled ? stacks.add(s, k) : 0));
         }
     }
     for (const LabMark& mark : figure.marks)
@@ -93,9 +103,10 @@ std::vector<PlacedPoint> ChartLayout::points(const QRectF& plot) const {
 
 std::vector<PlacedPoint> ChartLayout::bars(const QRectF& plot) const {
     const auto isStack = [](const LabSeries& s) { return s.form == LabForm::stack; };
-    int places = 0;
-    for (const LabSeries& s : figure_.series) places += s.form == LabForm::bars;
-    places += std::any_of(figure_.series.begin(), figure_.series.end(), isStack);
+    const std::vector<std::string> piles = pilesOf(figure_);
+    int own = 0;
+    for (const LabSeries& s : figure_.series) own += s.form == LabForm::bars;
+    const int places = own + static_cast<int>(piles.size());
     if (places == 0) return {};
     constexpr double kWidest = 60, kShare = 0.8, kFilled = 0.92;
     const double step = plot.width() / std::max(1.0, barPlaces(figure_));
@@ -107,10 +118,11 @@ std::vector<PlacedPoint> ChartLayout::bars(const QRectF& plot) const {
     for (std::size_t i = 0; i < figure_.series.size(); ++i) {
         const LabSeries& s = figure_.series[i];
         if (!isBar(s)) continue;
-        const int column = isStack(s) ? places - 1 : place;
+        const auto pile = std::find(piles.begin(), piles.end(), s.pile) - piles.begin();
+        const int column = isStack(s) ? own + static_cast<int>(pile) : place;
         for (std::size_t k = 0; k < s.x.size(); ++k) {
             if (!std::isfinite(s.y[k])) continue;
-            const double below = isStack(s) ? stacks.add(s.x[k], s.y[k]) : 0;
+            const double below = isStack(s) ? stacks.add(s, k) : 0;
             const QPointF end = at(plot, s.x[k], below + s.y[k]);
             const double from = below > 0 ? at(plot, s.x[k], below).y() : floor;
             const double left = end.x() + (column - places / 2.0) * width;

@@ -27,8 +27,8 @@ public:
     [[nodiscard]] const ChartScale& y() const { return y_; }
     /// NaN: an axis has no place for it.
     [[nodiscard]] QPointF at(const QRectF& plot, double x, double y) const;
-    /// Of all series, one after the other. Bars of one x stand side by side; stacked series share one
-    /// place.
+    /// Of all series, one after the other. Bars of one x stand side by side; stacked series of one
+    /// pile share one place.
     [[nodiscard]] std::vector<PlacedPoint> points(const QRectF& plot) const;
 
 private:

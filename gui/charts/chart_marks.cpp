@@ -28,6 +28,14 @@ QColor seriesColor(std::size_t tone, const QColor& paper) {
     return standingOut(paper.lightnessF() > 0.5 ? kOnLight[i] : kOnDark[i], paper, kMarkContrast);
 }
 
+QList<qreal> seriesDashes(std::size_t tone) {
+    QList<qreal> dashes;
+    const std::size_t dots = tone / std::size(kOnLight);
+    if (dots > 0) dashes << 9 << 2.5;
+    for (std::size_t i = 0; i < dots; ++i) dashes << 1.5 << 2.5;
+    return dashes;
+}
+
 QPolygonF markerShape(std::size_t tone) {
     const double r = kMarker;
     switch ((tone + tone / std::size(kOnLight)) % 4) {

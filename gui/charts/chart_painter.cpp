@@ -24,17 +24,20 @@ public:
           layout_(figure),
           lines_(painter.fontMetrics().height()) {}
 
-    QRectF paint(QRectF area) {
+    std::vector<PlacedPoint> paint(QRectF area) {
         p_.fillRect(area, style_.paper);
-        if (style_.bare) {
-            paintPlot(area.adjusted(4, 4, -4, -4));
-            return plot_;
+        if (style_.bare)
+            area.adjust(4, 4, -4, -4);
+        else
+            area.adjust(kPad, kPad, -kPad, -kPad);
+        if (!style_.bare && style_.withText) paintText(area);
+        if (panels() > 1) {
+            paintPanels(area);
+        } else {
+            if (!style_.bare) paintLegend(area);
+            paintPlot(area);
         }
-        area.adjust(kPad, kPad, -kPad, -kPad);
-        if (style_.withText) paintText(area);
-        paintLegend(area);
-        paintPlot(area);
-        return plot_;
+        return std::move(placed_);
     }
 
 private:
@@ -50,6 +53,19 @@ private:
             if (figure_.series[k].source == LabSource::paper) grey -= kStep;
         return std::max(grey, kLeast);
     }
+    /// Curves of many points that are not joined would hide each other: each has a panel, where its
+    /// twins of other runs are, too. 1: all share one plot.
+    [[nodiscard]] std::size_t panels() const {
+        constexpr std::size_t kMany = 100;
+        std::size_t most = 0;
+        for (std::size_t i = 0; i < figure_.series.size(); ++i) {
+            const LabSeries& s = figure_.series[i];
+            if (s.form != LabForm::points || s.x.size() < kMany) return 1;
+            most = std::max(most, toneOf(i).color + 1);
+        }
+        return std::max<std::size_t>(most, 1);
+    }
+    [[nodiscard]] bool isShown(std::size_t i) const { return !panel_ || toneOf(i).color == *panel_; }
     [[nodiscard]] QColor colorOf(std::size_t i) const {
         if (figure_.series[i].source == LabSource::paper) {
             const QColor grey = mixed(style_.paper, style_.ink, greyOf(i));
@@ -60,6 +76,8 @@ private:
     }
     [[nodiscard]] QPen penOf(std::size_t i) const {
         QPen pen(colorOf(i), 1.6);
+        if (const QList<qreal> dashes = seriesDashes(toneOf(i).color); !dashes.isEmpty())
+            pen.setDashPattern(dashes);
         if (figure_.series[i].source == LabSource::model) pen.setStyle(Qt::DashLine);
         if (figure_.series[i].source == LabSource::paper) pen.setStyle(Qt::DotLine);
         return pen;
@@ -110,7 +128,7 @@ private:
         QPointF at(area.left(), area.top() + lines_ / 2.0);
         for (std::size_t i = 0; i < figure_.series.size(); ++i) {
             const QString name = engineText(toneOf(i).legend.value_or(figure_.series[i].name));
-            if (name.isEmpty()) continue;
+            if (name.isEmpty() || !isShown(i)) continue;
             const double width = kSwatch + 6 + p_.fontMetrics().horizontalAdvance(name);
             if (at.x() > area.left() && at.x() + width > area.right())
                 at = {area.left(), at.y() + 1.25 * lines_};
@@ -122,6 +140,21 @@ private:
         area.setTop(at.y() + lines_);
     }
 
+    /// In rows, with the same axes; titles of axes on the left and below alone.
+    void paintPanels(const QRectF& area) {
+        const std::size_t count = panels(), columns = count > 4 ? 3 : 2,
+                          rows = (count + columns - 1) / columns;
+        const double width = area.width() / double(columns), height = area.height() / double(rows);
+        for (std::size_t k = 0; k < count; ++k) {
+            panel_ = k;
+            const std::size_t column = k % columns, row = k / columns;
+            hasTitleOfX_ = k + columns >= count, hasTitleOfY_ = column == 0;
+            QRectF place(area.left() + double(column) * width, area.top() + double(row) * height,
+                         width, height);
+            if (!style_.bare) paintLegend(place);
+            paintPlot(place);
+        }
+    }
     void paintPlot(QRectF area) {
         if (style_.bare)
             paintFrame(area);
@@ -132,9 +165,13 @@ private:
         p_.save();
         p_.setClipRect(area.adjusted(-6, -6, 6, 6));
         paintMarks(area);
-        for (const PlacedPoint& point : layout_.points(area))
+        for (const PlacedPoint& point : layout_.points(area)) {
+            if (!isShown(point.series)) continue;
             if (!point.bar.isNull()) paintBar(point);
-        for (std::size_t i = 0; i < figure_.series.size(); ++i) paintCurve(i);
+            placed_.push_back(point);
+        }
+        for (std::size_t i = 0; i < figure_.series.size(); ++i)
+            if (isShown(i)) paintCurve(i);
         p_.restore();
     }
 
@@ -154,6 +191,7 @@ private:
     void paintAxes(QRectF& area) {
         const auto yTicks =
             layout_.y().ticks(std::max(2, static_cast<int>(area.height() / (2.4 * lines_))));
+        const double left = area.left();
         double labels = 0;
         for (const auto& tick : yTicks)
             labels = std::max<double>(labels, p_.fontMetrics().horizontalAdvance(tick.label));
@@ -166,7 +204,7 @@ private:
         p_.setRenderHint(QPainter::Antialiasing);
         paintTicksOnY(area, yTicks);
         paintTicksOnX(area, xTicks, rows);
-        paintTitles(area, rows);
+        paintTitles(area, rows, left);
     }
     [[nodiscard]] double halfWidthOf(const ChartScale::ScaleTick& tick) const {
         return p_.fontMetrics().horizontalAdvance(tick.label) / 2.0;
@@ -212,15 +250,17 @@ private:
                 Qt::AlignHCenter, ticks[i].label);
         }
     }
-    /// `rows`: of labels, above the title of x.
-    void paintTitles(const QRectF& area, int rows) {
+    /// `rows`: of labels, above the title of x. `left`: where that of y begins.
+    void paintTitles(const QRectF& area, int rows, double left) {
         p_.setPen(QPen(style_.ink, 1));
         p_.drawRect(area);
-        p_.drawText(
-            QRectF(area.left(), area.bottom() + (rows + 0.35) * lines_, area.width(), 1.3 * lines_),
-            Qt::AlignHCenter, engineText(figure_.x.title));
+        if (hasTitleOfX_)
+            p_.drawText(QRectF(area.left(), area.bottom() + (rows + 0.35) * lines_, area.width(),
+                               1.3 * lines_),
+                        Qt::AlignHCenter, engineText(figure_.x.title));
+        if (!hasTitleOfY_) return;
         p_.save();
-        p_.translate(kPad + lines_ / 2.0, area.center().y());
+        p_.translate(left + lines_ / 2.0, area.center().y());
         p_.rotate(-90);
         p_.drawText(QRectF(-area.height() / 2, -lines_ / 2.0, area.height(), lines_), Qt::AlignCenter,
                     engineText(figure_.y.title));
@@ -294,7 +334,10 @@ private:
     const LabFigure& figure_;
     const ChartStyle& style_;
     ChartLayout layout_;
-    QRectF plot_;   ///< within the axes
+    QRectF plot_;                       ///< within the axes
+    std::optional<std::size_t> panel_;  ///< that is drawn; none: all curves share one plot
+    bool hasTitleOfX_ = true, hasTitleOfY_ = true;
+    std::vector<PlacedPoint> placed_;
     double lines_;  ///< height of one
 };
 
@@ -305,13 +348,13 @@ ChartStyle darkChart() {
     return {QColor(0x1e, 0x1e, 0x1e), QColor(0xdc, 0xdc, 0xdc), QColor(0x3c, 0x3c, 0x3c)};
 }
 
-QRectF paintChart(QPainter& painter, const QRectF& area, const LabFigure& figure,
-                  const ChartStyle& style) {
+std::vector<PlacedPoint> paintChart(QPainter& painter, const QRectF& area, const LabFigure& figure,
+                                    const ChartStyle& style) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF plot = Chart(painter, figure, style).paint(area);
+    std::vector<PlacedPoint> placed = Chart(painter, figure, style).paint(area);
     painter.restore();
-    return plot;
+    return placed;
 }
 
 }  // namespace weft::gui

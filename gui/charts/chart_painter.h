@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "gui/charts/chart_layout.h"
 #include "weft/lab/lab_report.h"
 
 namespace weft::gui {
@@ -28,10 +29,11 @@ struct ChartStyle {
 [[nodiscard]] ChartStyle darkChart();
 
 /// The whole figure within `area`. Curves differ in hue and lightness (Okabe and Ito, for all kinds
-/// of sight) and in their markers; models are dashed, what the paper states is drawn hollow and grey.
-/// Points that an axis has no place for are gaps. GUI thread, or any thread with a QImage. Returns
-/// where the plot lies within its axes, for ChartLayout; empty where there was no room for it.
-QRectF paintChart(QPainter& painter, const QRectF& area, const LabFigure& figure,
-                  const ChartStyle& style);
+/// of sight), in their markers, and from the ninth on in dots between dashes; models are dashed, what
+/// the paper states is drawn hollow and grey. Several series of a hundred points and more that are
+/// not joined have a panel each, with the same axes. Points that an axis has no place for are gaps.
+/// GUI thread, or any thread with a QImage. Returns what has a place, of each series together.
+std::vector<PlacedPoint> paintChart(QPainter& painter, const QRectF& area, const LabFigure& figure,
+                                    const ChartStyle& style);
 
 }  // namespace weft::gui

@@ -165,7 +165,7 @@ void ChartView::paintEvent(QPaintEvent*) {
         ChartStyle style = chartStyleOf(palette());
         style.withText = false;
         style.tones = tones_;
-        place(ChartLayout(figure_).points(paintChart(onPixmap, rect(), figure_, style)));
+        place(paintChart(onPixmap, rect(), figure_, style));
     }
     painter.drawPixmap(0, 0, drawn_);
     if (read_)

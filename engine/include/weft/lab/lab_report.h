@@ -44,6 +44,7 @@ struct LabSeries {
     std::vector<double> low = {}, high = {};
     LabSource source = LabSource::measured;
     LabForm form = LabForm::line;
+    std::string pile = {};  ///< of stacks: those of one name lie on each other, piles side by side
 
     void add(double atX, double value) {
         x.push_back(atX);
