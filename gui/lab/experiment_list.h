@@ -3,7 +3,7 @@
 #include <QListWidget>
 #include <map>
 
-#include "gui/lab/lab_record.h"
+#include "gui/lab/report/lab_record.h"
 
 namespace weft::gui {
 

@@ -8,7 +8,7 @@
 #include <QStandardPaths>
 #include <filesystem>
 
-#include "gui/lab/lab_comparison.h"
+#include "gui/lab/report/lab_comparison.h"
 #include "gui/languages/engine_text.h"
 #include "gui/languages/language.h"
 #include "resources/resources.h"

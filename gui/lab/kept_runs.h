@@ -4,7 +4,7 @@
 #include <map>
 #include <stop_token>
 
-#include "gui/lab/lab_record.h"
+#include "gui/lab/report/lab_record.h"
 
 namespace weft::gui {
 

@@ -3,7 +3,7 @@
 #include <functional>
 
 #include "gui/charts/chart_painter.h"
-#include "gui/lab/lab_record.h"
+#include "gui/lab/report/lab_record.h"
 
 namespace weft::gui {
 

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "gui/jobs/gui_calls.h"
-#include "gui/lab/lab_record.h"
+#include "gui/lab/report/lab_record.h"
 #include "weft/backend_registry.h"
 
 namespace weft::gui {

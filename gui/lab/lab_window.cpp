@@ -6,14 +6,14 @@
 #include <QSplitter>
 
 #include "gui/charts/chart_view.h"
-#include "gui/lab/compared_bar.h"
 #include "gui/lab/experiment_list.h"
-#include "gui/lab/lab_comparison.h"
 #include "gui/lab/lab_files.h"
 #include "gui/lab/lab_prober.h"
-#include "gui/lab/replay_bar.h"
-#include "gui/lab/replay_page.h"
-#include "gui/lab/report_view.h"
+#include "gui/lab/report/compared_bar.h"
+#include "gui/lab/report/lab_comparison.h"
+#include "gui/lab/report/replay_bar.h"
+#include "gui/lab/report/replay_page.h"
+#include "gui/lab/report/report_view.h"
 #include "gui/lab/run_box.h"
 #include "gui/lab/sample_photo.h"
 #include "gui/languages/engine_text.h"
@@ -88,7 +88,7 @@ void LabWindow::showExperiment(const Experiment& experiment) {
     const ParameterForm::Edits edits = page().edits;
     form_->setExperiment(experiment, box_->quick(), edits);
     if (!running()) box_->setMessage(keptText());
-    report_->offerReplay(experiment.records);
+    report_->offer(experiment.paper != LabPaper::none, experiment.records);
     showReport();
     showProblem();
 }

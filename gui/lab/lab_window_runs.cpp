@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "gui/lab/experiment_list.h"
-#include "gui/lab/lab_comparison.h"
 #include "gui/lab/lab_window.h"
+#include "gui/lab/report/lab_comparison.h"
 #include "gui/lab/run_box.h"
 #include "gui/texts/file_dialog.h"
 #include "gui/texts/shown_text.h"

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "gui/document/patch_commands.h"
-#include "gui/lab/table_model.h"
+#include "gui/lab/report/table_model.h"
 #include "gui/model_lives.h"
 #include "gui/patches/patch_list_model.h"
 #include "gui/patches_scene.h"

@@ -1,4 +1,4 @@
-#include "gui/lab/claims_text.h"
+#include "gui/lab/report/claims_text.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -26,9 +26,17 @@ QString wordsOf(LabAnswer answer) {
     return {};
 }
 
+/// The data as a sentence.
+QString dataOf(const LabClaim& c) {
+    const QString data = engineText(c.data + ".");
+    return c.answer == LabAnswer::untold
+               ? QCoreApplication::translate("Claims", "Because %1").arg(data)
+               : QCoreApplication::translate("Claims", "Here: %1").arg(data);
+}
+
 Html textOf(const LabClaim& c) {
     return Html::own(QStringLiteral("<p><b>%1</b>: %2 <i>(%3)</i><br/>%4</p>"))
-        .with(wordsOf(c.answer), engineText(c.claim), engineText(c.source), engineText(c.data + "."));
+        .with(wordsOf(c.answer), engineText(c.claim), engineText(c.source), dataOf(c));
 }
 
 /// The figures that a place in a paper names: "§V-A, Fig 7 and 9" are 7 and 9.

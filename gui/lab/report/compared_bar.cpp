@@ -1,4 +1,4 @@
-#include "gui/lab/compared_bar.h"
+#include "gui/lab/report/compared_bar.h"
 
 #include "gui/style/controls.h"
 #include "gui/style/elided_label.h"

@@ -1,4 +1,4 @@
-#include "gui/lab/lab_comparison.h"
+#include "gui/lab/report/lab_comparison.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -79,8 +79,7 @@ public:
 
     void add(const LabFigure& figure) {
         for (const LabSeries& series : figure.series)
-            if (series.source != LabSource::paper && series.form != LabForm::stack)
-                add(series, figure.x);
+            if (series.source != LabSource::paper) add(series, figure.x);
     }
 
 private:
@@ -94,6 +93,7 @@ private:
         }
         LabSeries added = series;
         added.name.append(" · ").append(run_);
+        added.pile = run_;
         added.x = onAxis(series.x, axis, into_.figure.x);
         into_.figure.series.push_back(std::move(added));
         into_.tones.push_back(std::move(tone));

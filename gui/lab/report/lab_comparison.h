@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "gui/charts/chart_painter.h"
-#include "gui/lab/lab_record.h"
+#include "gui/lab/report/lab_record.h"
 
 namespace weft::gui {
 

@@ -3,7 +3,7 @@
 #include <QString>
 #include <memory>
 
-#include "gui/lab/replay_run.h"
+#include "gui/lab/report/replay_run.h"
 #include "weft/lab/experiment.h"
 
 namespace weft::gui {

@@ -1,4 +1,4 @@
-#include "gui/lab/replay_bar.h"
+#include "gui/lab/report/replay_bar.h"
 
 #include <QSignalBlocker>
 #include <QSlider>

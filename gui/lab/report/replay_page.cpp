@@ -1,9 +1,9 @@
-#include "gui/lab/replay_page.h"
+#include "gui/lab/report/replay_page.h"
 
 #include <QButtonGroup>
 
-#include "gui/lab/replay_bar.h"
-#include "gui/lab/replay_view.h"
+#include "gui/lab/report/replay_bar.h"
+#include "gui/lab/report/replay_view.h"
 #include "gui/style/controls.h"
 #include "gui/watch/colour_map.h"
 #include "gui/watch/solve_overlay.h"

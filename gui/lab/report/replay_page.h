@@ -2,7 +2,7 @@
 /// The pictures of a race with the clock that they follow.
 #include <QWidget>
 
-#include "gui/lab/replay_run.h"
+#include "gui/lab/report/replay_run.h"
 
 namespace weft::gui {
 

@@ -1,4 +1,4 @@
-#include "gui/lab/replay_run.h"
+#include "gui/lab/report/replay_run.h"
 
 #include <QCoreApplication>
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "gui/lab/replay_view.h"
+#include "gui/lab/report/replay_view.h"
 
 #include <algorithm>
 #include <cmath>

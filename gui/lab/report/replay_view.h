@@ -3,7 +3,7 @@
 #include <QPainter>
 #include <QWidget>
 
-#include "gui/lab/replay_run.h"
+#include "gui/lab/report/replay_run.h"
 
 namespace weft::gui {
 

@@ -1,4 +1,4 @@
-#include "gui/lab/report_view.h"
+#include "gui/lab/report/report_view.h"
 
 #include <QButtonGroup>
 #include <QCoreApplication>
@@ -12,9 +12,9 @@
 #include <algorithm>
 
 #include "gui/charts/chart_view.h"
-#include "gui/lab/claims_text.h"
-#include "gui/lab/replay_page.h"
-#include "gui/lab/table_model.h"
+#include "gui/lab/report/claims_text.h"
+#include "gui/lab/report/replay_page.h"
+#include "gui/lab/report/table_model.h"
 #include "gui/languages/engine_text.h"
 #include "gui/style/controls.h"
 #include "gui/style/panel_style.h"
@@ -60,9 +60,7 @@ Html claimsOf(const std::vector<SharedRecord>& runs) {
     if (runs.empty())
         return plain.with(QCoreApplication::translate("Claims", "Nothing was measured yet."));
     return plain.with(
-        runs.front()->report.complete
-            ? QCoreApplication::translate("Claims", "This experiment answers no claim of a paper.")
-            : QCoreApplication::translate("Claims", "Claims are answered when the run is over."));
+        QCoreApplication::translate("Claims", "Claims are answered when the run is over."));
 }
 
 /// A label of paragraphs that scrolls and may be copied.
@@ -169,9 +167,10 @@ void ReportView::setRuns(std::vector<SharedRecord> runs, const QString& message)
     showChosen();
 }
 
-void ReportView::offerReplay(bool offered) {
-    asReplay_->setVisible(offered);
-    if (!offered && showsReplay()) showTable(false);
+void ReportView::offer(bool claims, bool replay) {
+    asClaims_->setVisible(claims);
+    asReplay_->setVisible(replay);
+    if ((!claims && showsClaims()) || (!replay && showsReplay())) showTable(false);
 }
 
 bool ReportView::showsReplay() const { return asReplay_->isChecked(); }

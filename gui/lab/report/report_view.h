@@ -2,7 +2,7 @@
 /// A report: its figures with what they say, its tables, and the claims that it answers.
 #include <QWidget>
 
-#include "gui/lab/lab_comparison.h"
+#include "gui/lab/report/lab_comparison.h"
 
 class QComboBox;
 class QScrollArea;
@@ -38,8 +38,9 @@ public:
     /// The table that is chosen, else the main one; null: there is none.
     [[nodiscard]] const LabTable* table() const;
     void choose(const std::string& key);
-    /// Whether there is a third page beside figures and tables: recorded pictures, or why none.
-    void offerReplay(bool offered);
+    /// Which pages there are beside figures and tables: claims and their answers; recorded pictures,
+    /// or why none.
+    void offer(bool claims, bool replay);
     void showReplay();
     [[nodiscard]] bool showsReplay() const;
     [[nodiscard]] ReplayPage& replay() { return *replay_; }

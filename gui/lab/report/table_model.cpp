@@ -1,4 +1,4 @@
-#include "gui/lab/table_model.h"
+#include "gui/lab/report/table_model.h"
 
 #include <QLocale>
 #include <cmath>

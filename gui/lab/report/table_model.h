@@ -2,7 +2,7 @@
 /// A table of a report, for a view.
 #include <QAbstractTableModel>
 
-#include "gui/lab/lab_record.h"
+#include "gui/lab/report/lab_record.h"
 
 namespace weft::gui {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "gui/lab/lab_window.h"
-#include "gui/lab/report_view.h"
+#include "gui/lab/report/report_view.h"
 #include "gui/relief/relief_solve_controller.h"
 #include "weft/error.h"
 

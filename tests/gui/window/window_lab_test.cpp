@@ -13,12 +13,12 @@
 #include <fstream>
 
 #include "gui/charts/chart_view.h"
-#include "gui/lab/compared_bar.h"
 #include "gui/lab/experiment_list.h"
 #include "gui/lab/kept_runs.h"
-#include "gui/lab/lab_comparison.h"
 #include "gui/lab/lab_window.h"
-#include "gui/lab/report_view.h"
+#include "gui/lab/report/compared_bar.h"
+#include "gui/lab/report/lab_comparison.h"
+#include "gui/lab/report/report_view.h"
 #include "gui/lab/run_box.h"
 #include "gui/window_scene.h"
 
@@ -424,6 +424,24 @@ private slots:
         QCOMPARE(all.figure.x.names, (std::vector<std::string>{"x", "y", "z"}));
         QCOMPARE(all.figure.series[1].x, (std::vector<double>{1, 2}));
         QCOMPARE(all.figure.series[1].name, std::string("time · B"));
+    }
+
+    void claimsAreOfferedWhereAPaperMakesSome() {
+        LabWindow* lab = open();
+        QVERIFY(lab);
+        auto* const claims = lab->findChild<QToolButton*>("labAsClaims");
+        for (const Experiment* e : experiments()) {
+            LabReport report;
+            report.experiment = e->name;
+            answerClaims(report);
+            lab->choose(*e);
+            QVERIFY2(claims->isHidden() == report.claims.empty(), e->name.c_str());
+        }
+        lab->choose(experimentNamed("bfs"));
+        claims->click();
+        QVERIFY(lab->report().showsClaims());
+        lab->choose(experimentNamed("platform"));
+        QVERIFY(!lab->report().showsClaims());
     }
 
     void timeLeftIsToldInPlainUnits() {

@@ -14,7 +14,7 @@
 #include <fstream>
 
 #include "gui/lab/lab_window.h"
-#include "gui/lab/report_view.h"
+#include "gui/lab/report/report_view.h"
 #include "gui/texts/file_dialog.h"
 #include "gui/texts/label.h"
 #include "gui/texts/message_box.h"
