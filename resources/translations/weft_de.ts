@@ -8762,8 +8762,8 @@
    <translation>Austauschthreads</translation>
   </message>
   <message>
-   <source>Chen et al. 2010, Fig 14 (3D-Shape): an exchange at each step takes much longer and gains from 128 threads, with none slightly faster than 32; at every 4 steps none is slower. On the CPU the worker that has the block exchanges, whatever the number.</source>
-   <translation>Chen et al. 2010, Fig. 14 (3D-Shape): Ein Austausch in jedem Schritt dauert viel länger und gewinnt durch 128 Threads, ohne eigene etwas schneller als mit 32; bei jedem vierten Schritt ist es ohne nicht langsamer. Auf der CPU tauscht der Arbeiter aus, der den Block hat, wie viele es auch sind.</translation>
+   <source>Chen et al. 2010, Fig 14 (3D-Shape): an exchange at each step takes much longer and gains from 128 threads, with none slightly faster than 32; at every 4 steps none is slower.</source>
+   <translation>Chen et al. 2010, Fig. 14 (3D-Shape): Ein Austausch in jedem Schritt dauert viel länger und gewinnt durch 128 Threads, ohne eigene etwas schneller als mit 32; bei jedem vierten Schritt ist es ohne eigene langsamer.</translation>
   </message>
   <message>
    <source>Seconds to tolerance</source>

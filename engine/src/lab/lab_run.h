@@ -52,7 +52,7 @@ public:
     /// Of the point that was begun: 0 .. 1, and what is known of it; empty: what begin() was told.
     void tell(double share, const std::string& doing = {});
     /// For a point that is measured `least` times or more: for half a second, of a quick run less.
-    [[nodiscard]] Repeats repeats(int least) const { return {least, report_.quick ? 0.15 : 0.5}; }
+    [[nodiscard]] Repeats repeats(int least) const { return {least, report_.quick ? 0.3 : 0.5}; }
     /// After each point: shows the report so far.
     void end();
     [[nodiscard]] bool stopped() const { return watch_.stop.stop_requested(); }

@@ -175,6 +175,11 @@ private slots:
         ANSWERS(of({{2, 1.5}, {8, 1.8}, {32, 2.3}}, 0.3), untold, "both sides");
         ANSWERS(of({{2, 1.5}, {8, 1.5}, {32, 1.5}, {64, 4.5}}), agrees, "4.00 µs");
         ANSWERS(of({{2, 1.5}, {32, 1.5}}), untold, "fewer were measured");
+        Barriers threads;  // 64 of them on 32 cores
+        threads.report.device.backend = "cpu";
+        threads.add("compute-only", {{2, 0.5}, {32, 0.5}, {64, 0.5}});
+        ANSWERS(threads.add("lock-free", {{2, 1}, {32, 1}, {64, 99}}).answer("lock-free-constant"),
+                differs, "take turns on 32 processors");
     }
 
     void crossingsAreWithinAFactorOfTwoOrNot() {

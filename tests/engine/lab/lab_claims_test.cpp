@@ -30,6 +30,33 @@ LabReport intervals(const std::vector<Measured>& points) {
     return report;
 }
 
+/// Of one scheme on both problems, as many steps of each.
+LabReport bothProblems(double photo, double vase) {
+    LabReport report = handMadeReport("intervals", "cuda");
+    report.tables = {
+        {"points",
+         "",
+         {"study", "series", "x", "outcome", "steps", "seconds", "problem", "unknowns"}}};
+    for (const auto& [problem, seconds] : {std::pair{"photo", photo}, {"vase", vase}})
+        report.tables[0].rows.push_back({std::string("intervals"), std::string("4w-combine-square"),
+                                         60.0, std::string("Converged"), 1000.0, seconds,
+                                         std::string(problem), 230400.0});
+    answerClaims(report);
+    return report;
+}
+
+/// Of a processor: microseconds a step with an exchange every step, and every ten.
+LabReport exchanges(double every, double seldom) {
+    LabReport report = handMadeReport("exchange", "cpu");
+    report.tables = {{"points", "", {"study", "series", "x", "outcome", "steps", "seconds"}}};
+    for (const char* series : {"ud-stripe", "4w-square"})
+        for (const auto& [interval, us] : {std::pair{1.0, every}, {10.0, seldom}})
+            report.tables[0].rows.push_back({std::string("exchange-interval"), std::string(series),
+                                             interval, std::string("Converged"), 1e6, us});
+    answerClaims(report);
+    return report;
+}
+
 LabReport probe(const char* backend, const std::vector<std::vector<double>>& rows) {
     LabReport report = handMadeReport("order-probe", backend);
     report.tables = {{"totals",
@@ -100,19 +127,40 @@ private slots:
 
     void timesThatRepeatedRunsDoNotTellApartTellNothing() {
         const std::vector<Measured> close = {{"4w-square", 60, 1000, 1.00, 0.1},
-                                             {"coarse", 60, 1000, 1.05, 0.1}};
+                                             {"coarse", 60, 1000, 1.55, 0.1}};
         QCOMPARE(answerOf(intervals(close), "faster-than-coarse"), Answer::untold);
         const std::vector<Measured> apart = {{"4w-square", 60, 1000, 1.00, 0.1},
-                                             {"coarse", 60, 1000, 1.55, 0.1}};
+                                             {"coarse", 60, 1000, 1.85, 0.1}};
         QCOMPARE(answerOf(intervals(apart), "faster-than-coarse"), Answer::agrees);
         const std::vector<Measured> other = {{"4w-square", 60, 1000, 1.55, 0.1},
                                              {"coarse", 60, 1000, 1.00, 0.1}};
         QCOMPARE(answerOf(intervals(other), "faster-than-coarse"), Answer::differs);
     }
 
+    /// The paper: 22.2 s and 11.4 s.
+    void threeDShapeIsHeldAgainstPoissonInOneRun() {
+        const LabReport twice = bothProblems(11, 21);
+        QCOMPARE(answerOf(twice, "shape-twice"), Answer::agrees);
+        QVERIFY(QString::fromStdString(claimOf(twice, "shape-twice").data).contains("230400"));
+        QCOMPARE(answerOf(bothProblems(11, 5), "shape-twice"), Answer::differs);
+        QCOMPARE(answerOf(intervals({{"4w-combine-square", 60, 1000, 1}}), "shape-twice"),
+                 Answer::untold);
+    }
+
+    /// t(l) = c + e / l.
+    void aProcessorTellsExchangesFromStepsByTheirTimes() {
+        const LabReport slow = exchanges(3, 1.2);  // c = 1, e = 2
+        QCOMPARE(answerOf(slow, "exchange-dominates-at-one"), Answer::agrees);
+        QCOMPARE(answerOf(slow, "steps-dominate-at-four"), Answer::agrees);
+        QVERIFY(QString::fromStdString(claimOf(slow, "exchange-dominates-at-one").data)
+                    .startsWith("an exchange takes 2 and 2 times as long as a step"));
+        QCOMPARE(answerOf(exchanges(1.2, 1.02), "exchange-dominates-at-one"), Answer::differs);
+        QCOMPARE(answerOf(exchanges(6, 1.5), "steps-dominate-at-four"), Answer::differs);
+    }
+
     void timesOfABusyMachineTellNothing() {
         LabReport report =
-            intervals({{"4w-square", 60, 1000, 1.0}, {"coarse", 60, 2000, 1.5}, {"base", 1, 900, 4}});
+            intervals({{"4w-square", 60, 1000, 1.0}, {"coarse", 60, 2000, 1.6}, {"base", 1, 900, 4}});
         report.load = {.seconds = 10, .others = 1.2, .processors = 2};
         answerClaims(report);
         QCOMPARE(answerOf(report, "faster-than-coarse"), Answer::untold);

@@ -29,14 +29,14 @@ void answerHostCosts(ClaimSheet& sheet, const std::vector<ReportRow>& densities)
     for (const ReportRow& row : densities) {
         const Span speedUp = spanOf(row, "speed_up", "least_speed_up", "most_speed_up");
         least = std::min(least, speedUp.middle), most = std::max(most, speedUp.middle);
-        all.add(speedUp, isMore());
+        all.add(speedUp, isMuchMore());
     }
     if (all.all() > 0)
         sheet.conclude("host-costs", all.ofMost(), ClaimOf::times,
                        labText("waiting for the host takes %.3g to %.3g times as long as a barrier "
-                               "inside, by the number of edges; longer ",
+                               "inside, by the number of edges; much longer ",
                                least, most) +
-                           all.text());
+                           all.text() + "; " + isMuchMore().words);
 }
 
 void answerGap(ClaimSheet& sheet, const std::vector<ReportRow>& densities) {

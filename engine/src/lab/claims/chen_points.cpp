@@ -14,6 +14,7 @@ ChenPoints::ChenPoints(const LabReport& report, const std::string& problem) {
                            .x = row.number("x"),
                            .steps = row.number("steps"),
                            .seconds = spanOf(row, "seconds", "seconds_least", "seconds_most"),
+                           .stepRange = spanOf(row, "steps", "steps_least", "steps_most"),
                            .computeCycles = row.number("compute_cycles_a_step"),
                            .exchangeCycles = row.number("exchange_cycles")});
     }

@@ -17,7 +17,7 @@ public:
         std::string study, series;
         double unknowns = 0;  ///< NaN: not known
         double x = 0, steps = 0;
-        Span seconds{};
+        Span seconds{}, stepRange{};
         double computeCycles = 0, exchangeCycles = 0;  ///< NaN: not known
 
         /// Microseconds.

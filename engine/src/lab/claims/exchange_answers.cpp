@@ -19,7 +19,7 @@ void answerTimes(ClaimSheet& sheet, const ChenPoints& points) {
     std::string best;
     for (const char* scheme : kExchanging) {
         const Point *one = points.at(kExchanges, scheme, 1), *its = points.at(kExchanges, scheme, 4);
-        if (one && its) everyStep.add(ratioOf(its->seconds, one->seconds), isLess());
+        if (one && its) everyStep.add(ratioOf(its->seconds, one->seconds), isMuchLess());
         const std::vector<const Point*> curve = points.of(kExchanges, scheme);
         if (!its || curve.size() < 3) continue;
         const Point* const least = *std::min_element(
@@ -29,9 +29,9 @@ void answerTimes(ClaimSheet& sheet, const ChenPoints& points) {
         best += labText("%s%s at %g", best.empty() ? "" : ", ", scheme, least->x);
     }
     if (everyStep.all() > 0)
-        sheet.conclude(
-            "every-step-costs", everyStep.ofMost(), ClaimOf::times,
-            "exchanges every 4 steps are faster than those every step " + everyStep.text());
+        sheet.conclude("every-step-costs", everyStep.ofMost(), ClaimOf::times,
+                       "exchanges every 4 steps are much faster than those every step " +
+                           everyStep.text() + "; " + isMuchLess().words);
     if (four.all() > 0)
         sheet.conclude("four-is-fastest", four.ofMost(), ClaimOf::times,
                        "4 takes no longer than the best " + four.text() + "; best are " + best);
@@ -43,9 +43,9 @@ void answerSteps(ClaimSheet& sheet, const ChenPoints& points) {
     for (const char* scheme : kExchanging) {
         const std::vector<const Point*> curve = points.of(kExchanges, scheme);
         if (curve.size() < 2) continue;
-        const double ratio = curve.back()->steps / curve.front()->steps;
-        curves.add({ratio, ratio, ratio}, isMore());
-        least = std::min(least, ratio), most = std::max(most, ratio);
+        const Span ratio = ratioOf(curve.back()->stepRange, curve.front()->stepRange);
+        curves.add(ratio, isMore());
+        least = std::min(least, ratio.middle), most = std::max(most, ratio.middle);
     }
     if (curves.all() > 0)
         sheet.conclude("steps-grow", curves.ofMost(), ClaimOf::counts,
@@ -88,7 +88,8 @@ void answerRoles(ClaimSheet& sheet, const ChenPoints& points) {
         sheet.conclude(
             key, schemes.ofAll(), onProcessor ? ClaimOf::times : ClaimOf::counts,
             "an exchange takes " + data +
-                labText(" times as long as %g steps (ud-stripe and 4w-square), by ", steps) +
+                labText(" times as long as %s (ud-stripe and 4w-square), by ",
+                        steps == 1 ? "a step" : "4 steps") +
                 (onProcessor ? "the times a step of a worker, who does both" : "the device's clock"));
     };
     conclude("exchange-dominates-at-one", 1, isGainNear(1.1, 2.2));
@@ -97,13 +98,14 @@ void answerRoles(ClaimSheet& sheet, const ChenPoints& points) {
 
 /// Steps of one point against those of another, by all who are compared.
 struct StepPairs {
+    Limits limits;
     Comparisons pairs = {};
     std::string ratios = {};
 
     void add(const Point* faster, const Point* slower, const char* name) {
         if (!faster || !slower) return;
         const Span ratio = ratioOf(faster->step(), slower->step());
-        pairs.add(ratio, isLess());
+        pairs.add(ratio, limits);
         ratios += labText("%s%.3g (%s)", ratios.empty() ? "" : ", ", ratio.middle, name);
     }
     void judge(ClaimSheet& sheet, const char* key, const std::string& faster,
@@ -111,12 +113,12 @@ struct StepPairs {
         if (pairs.all() > 0)
             sheet.conclude(key, pairs.ofMost(), ClaimOf::times,
                            "a step " + faster + " takes " + ratios + " times as long as " + slower +
-                               "; less " + pairs.text());
+                               "; so " + pairs.text() + "; " + limits.words);
     }
 };
 
 void answerCombiningAtOne(ClaimSheet& sheet, const ChenPoints& points) {
-    StepPairs steps;
+    StepPairs steps{isMuchLess()};
     for (const char* order : {"stripe", "square"})
         steps.add(points.at(kExchanges, std::string("4w-combine-") + order, 1),
                   points.at(kExchanges, std::string("4w-") + order, 1), order);
@@ -130,7 +132,7 @@ void answerThreads(ClaimSheet& sheet, const ChenPoints& points, const char* key,
         return sheet.untold(key,
                             "on a processor the worker that has the block exchanges, whatever "
                             "the number");
-    StepPairs steps;
+    StepPairs steps{isLess()};
     for (const char* scheme : kExchanging) {
         const std::string series = labText("%s l=%d", scheme, interval);
         steps.add(points.at(kThreads, series, faster), points.at(kThreads, series, slower), scheme);

@@ -20,9 +20,11 @@ void answerFewestSteps(ClaimSheet& sheet, const ChenPoints& points) {
     for (const Point& p : points.all())
         if (p.series != "base" && (!least || p.steps < least->steps)) least = &p;
     if (!base || !least) return;
-    sheet.conclude("base-fewest-steps", base->steps <= least->steps, ClaimOf::counts,
-                   labText("base takes %.0f steps, %s takes %.0f, the fewest of the others",
-                           base->steps, nameOf(*least).c_str(), least->steps));
+    sheet.conclude("base-fewest-steps",
+                   answerOf(ratioOf(base->stepRange, least->stepRange), isNoMore()), ClaimOf::counts,
+                   labText("base takes %.0f steps, %s takes %.0f, the fewest of the others; ",
+                           base->steps, nameOf(*least).c_str(), least->steps) +
+                       isNoMore().words);
 }
 
 void answerBase(ClaimSheet& sheet, const ChenPoints& points) {
@@ -41,26 +43,26 @@ void answerBase(ClaimSheet& sheet, const ChenPoints& points) {
 
 /// Every point of `faster` against that of `slower` at the same interval.
 void addPairs(Comparisons& pairs, const ChenPoints& points, const std::string& faster,
-              const std::string& slower) {
+              const std::string& slower, const Limits& limits) {
     for (const Point* p : points.of(kIntervals, faster))
         if (const Point* other = points.at(kIntervals, slower, p->x))
-            pairs.add(ratioOf(p->seconds, other->seconds), isLess());
+            pairs.add(ratioOf(p->seconds, other->seconds), limits);
 }
 
-void judgePairs(ClaimSheet& sheet, const char* key, const Comparisons& pairs, const char* slower) {
+void judgePairs(ClaimSheet& sheet, const char* key, const Comparisons& pairs,
+                const std::string& than) {
     if (pairs.all() == 0) return;
-    sheet.conclude(
-        key, pairs.ofMost(), ClaimOf::times,
-        std::string("schemes with four neighbours are faster than ") + slower + " " + pairs.text());
+    sheet.conclude(key, pairs.ofMost(), ClaimOf::times,
+                   "schemes with four neighbours are " + than + " " + pairs.text());
 }
 
 void answerOthers(ClaimSheet& sheet, const ChenPoints& points) {
     Comparisons coarse, upDown;
-    for (const char* scheme : kFourWay) addPairs(coarse, points, scheme, "coarse");
-    judgePairs(sheet, "faster-than-coarse", coarse, "coarse");
+    for (const char* scheme : kFourWay) addPairs(coarse, points, scheme, "coarse", isMuchLess());
+    judgePairs(sheet, "faster-than-coarse", coarse, "much faster than coarse");
     for (const char* order : kOrders)
-        addPairs(upDown, points, std::string("4w-") + order, std::string("ud-") + order);
-    judgePairs(sheet, "ud-slower", upDown, "those with two");
+        addPairs(upDown, points, std::string("4w-") + order, std::string("ud-") + order, isLess());
+    judgePairs(sheet, "ud-slower", upDown, "faster than those with two");
 }
 
 /// The fastest point of series that `wanted` takes; null: none.
@@ -115,24 +117,23 @@ void answerInsensitive(ClaimSheet& sheet, const ChenPoints& points) {
                        "the time hardly depends on it " + curves.text() + "; " + data);
 }
 
-/// Geometric mean of the steps of a over b, at the same intervals; NaN: none.
-double meanSteps(const ChenPoints& points, const std::string& a, const std::string& b) {
-    double sum = 0;
-    int count = 0;
-    for (const Point* p : points.of(kIntervals, a))
-        if (const Point* other = points.at(kIntervals, b, p->x))
-            sum += std::log(p->steps / other->steps), ++count;
-    return count ? std::exp(sum / count) : std::nan("");
-}
-
 /// Orders differ little where few blocks of many are scheduled together (the paper: 30 of 360).
-void judgeSteps(ClaimSheet& sheet, const char* key, double ratio, const std::string& what) {
-    if (std::isnan(ratio)) return;
-    sheet.conclude(key, answerOf({ratio, ratio, ratio}, isLess()), ClaimOf::counts,
-                   what +
-                       labText(" %.2g %% %s steps on average; ", 100 * std::abs(ratio - 1),
+void judgeSteps(ClaimSheet& sheet, const char* key, const ChenPoints& points,
+                const std::string& fewer, const std::string& more) {
+    Comparisons pairs;
+    double sum = 0;
+    for (const Point* p : points.of(kIntervals, fewer))
+        if (const Point* other = points.at(kIntervals, more, p->x)) {
+            pairs.add(ratioOf(p->stepRange, other->stepRange), isLess());
+            sum += std::log(p->steps / other->steps);
+        }
+    if (pairs.all() == 0) return;
+    const double ratio = std::exp(sum / pairs.all());
+    sheet.conclude(key, pairs.ofMost(), ClaimOf::counts,
+                   fewer + " takes, against " + more + "," +
+                       labText(" %.2g %% %s steps on average, fewer ", 100 * std::abs(ratio - 1),
                                ratio < 1 ? "fewer" : "more") +
-                       isLess().words);
+                       pairs.text() + "; " + isLess().words);
 }
 
 void answerCombining(ClaimSheet& sheet, const ChenPoints& points) {
@@ -177,10 +178,8 @@ void answerIntervals(ClaimSheet& sheet) {
     answerOthers(sheet, points);
     answerFastest(sheet, points);
     answerInsensitive(sheet, points);
-    judgeSteps(sheet, "square-helps-4w", meanSteps(points, "4w-square", "4w-stripe"),
-               "4w-square takes, against 4w-stripe,");
-    judgeSteps(sheet, "square-hurts-ud", meanSteps(points, "ud-stripe", "ud-square"),
-               "ud-stripe takes, against ud-square,");
+    judgeSteps(sheet, "square-helps-4w", points, "4w-square", "4w-stripe");
+    judgeSteps(sheet, "square-hurts-ud", points, "ud-stripe", "ud-square");
     answerCombining(sheet, points);
     answerShape(sheet);
 }

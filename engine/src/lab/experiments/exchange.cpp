@@ -14,7 +14,8 @@ std::vector<LabParameter> exchangeParameters() {
     return all;
 }
 
-std::vector<ChenPoint> planOfExchanges(const LabParameters& p) {
+/// Threads that exchange are a device's: a worker of the processor does both.
+std::vector<ChenPoint> planOfExchanges(const LabParameters& p, bool onProcessor) {
     std::vector<ChenPoint> points = {chenPoint("compute-only", kComputeOnly, 0, "coarse", p)};
     for (const std::string& name : chenSchemes()) {
         if (name == "base" || name == "coarse") continue;
@@ -23,7 +24,7 @@ std::vector<ChenPoint> planOfExchanges(const LabParameters& p) {
                                        name + ":interval=" + std::to_string(interval), p));
     }
     for (const std::string& name : chenSchemes()) {
-        if (!name.starts_with("4w")) continue;
+        if (onProcessor || !name.starts_with("4w")) continue;
         for (const char* interval : {"1", "4"})
             for (const std::string& threads : p.words("threads"))
                 points.push_back(
@@ -31,6 +32,12 @@ std::vector<ChenPoint> planOfExchanges(const LabParameters& p) {
                               name + ":interval=" + interval + ",threads=" + threads, p));
     }
     return points;
+}
+
+void measureExchanges(LabRun& run, LabDevice& device, const LabParameters& p,
+                      const LabInputs& inputs) {
+    const bool onProcessor = device.backend().info().backend == "cpu";
+    runChenStudy(run, device, p, inputs, planOfExchanges(p, onProcessor));
 }
 
 }  // namespace
@@ -44,7 +51,7 @@ const Experiment& exchangeExperiment() {
                                        .paper = LabPaper::chen,
                                        .figures = "Fig 11-14",
                                        .parameters = exchangeParameters(),
-                                       .measure = measureChen<planOfExchanges>};
+                                       .measure = measureExchanges};
     return experiment;
 }
 

@@ -61,8 +61,7 @@ const std::vector<FigurePlan>& plans() {
         {"fig14", "fig14", "exchange-threads", Quantity::seconds, "Time by exchange threads",
          "Exchange threads",
          "Chen et al. 2010, Fig 14 (3D-Shape): an exchange at each step takes much longer and gains "
-         "from 128 threads, with none slightly faster than 32; at every 4 steps none is slower. On "
-         "the CPU the worker that has the block exchanges, whatever the number."},
+         "from 128 threads, with none slightly faster than 32; at every 4 steps none is slower."},
     };
     return all;
 }

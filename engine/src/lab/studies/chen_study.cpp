@@ -21,7 +21,7 @@ LabSpread valueOf(const RepeatedRun& r, ChenFigure::Quantity quantity) {
     if (!ran || (quantity != Quantity::microsecondsAStep && run.outcome != Outcome::Converged))
         return spreadOf({});
     const auto steps = static_cast<double>(run.steps);
-    if (quantity == Quantity::steps) return {steps, steps, steps};
+    if (quantity == Quantity::steps) return {steps, r.steps.least, r.steps.most};
     const double unit = quantity == Quantity::seconds ? 1 : 1e6 / steps;
     return {unit * run.seconds, unit * r.seconds.least, unit * r.seconds.most};
 }
@@ -116,6 +116,8 @@ std::vector<LabParameter> chenParameters(const char* standard) {
     LabParameter& problem = all.front();
     problem.kind = LabParameter::Kind::words;
     problem.value = standard;
+    for (LabParameter& side : all)
+        if (side.key == "side") side.quick = "128";  // steps are counted in tens: there are enough
     all.push_back(wholeValue("resident",
                              "blocks scheduled together (the paper: 30); auto: as many as fit",
                              {"30", "4"}, {1, 100'000}, {"auto"}));
@@ -127,7 +129,7 @@ std::vector<LabParameter> chenParameters(const char* standard) {
         wholeValue("repeats",
                    "runs of a point at least, of which the middle one counts; more, for half "
                    "a second, where they differ by over 3 %",
-                   {"3", "5"}, {1, 100}));
+                   {"3", "9"}, {1, 100}));
     return all;
 }
 

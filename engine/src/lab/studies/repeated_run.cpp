@@ -8,9 +8,11 @@ RepeatedRun runRepeatedly(Backend& backend, const LabProblem& problem, const Sch
                           double maxSeconds, Repeats seconds, const std::stop_token& stop) {
     const LoadWatch load;
     std::vector<SchemeRun> runs;
+    std::vector<double> steps;
     do {
         runs.push_back(runScheme(backend, problem, scheme, maxSeconds, {}, {}, stop));
         seconds.add(runs.back().seconds);
+        steps.push_back(static_cast<double>(runs.back().steps));
     } while (seconds.wanted() && runs.back().reason.empty() &&
              runs.back().outcome == Outcome::Converged);
     const LabLoad all = load.soFar();
@@ -23,20 +25,22 @@ RepeatedRun runRepeatedly(Backend& backend, const LabProblem& problem, const Sch
     return {.run = reached ? runs[(runs.size() - 1) / 2] : std::move(runs.back()),
             .runs = static_cast<int>(n),
             .seconds = seconds.spread(),
+            .steps = spreadOf(steps),
             .processorSeconds = all.processorSeconds / n,
             .involuntarySwitches = all.switches / n};
 }
 
 const std::vector<std::string>& repeatColumns() {
-    static const std::vector<std::string> columns = {"runs", "seconds_least", "seconds_most",
-                                                     "processor_seconds", "involuntary_switches"};
+    static const std::vector<std::string> columns = {
+        "runs",        "seconds_least", "seconds_most", "processor_seconds", "involuntary_switches",
+        "steps_least", "steps_most"};
     return columns;
 }
 
 std::vector<LabCell> repeatCells(const RepeatedRun& r) {
     if (!r.run.reason.empty()) return std::vector<LabCell>(repeatColumns().size());
-    return {double(r.runs), r.seconds.least, r.seconds.most, r.processorSeconds,
-            r.involuntarySwitches};
+    return {double(r.runs),        r.seconds.least, r.seconds.most, r.processorSeconds,
+            r.involuntarySwitches, r.steps.least,   r.steps.most};
 }
 
 }  // namespace weft

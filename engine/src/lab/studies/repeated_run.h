@@ -8,7 +8,7 @@ namespace weft {
 struct RepeatedRun {
     SchemeRun run;  ///< the one of the middle time
     int runs = 0;
-    LabSpread seconds{};
+    LabSpread seconds{}, steps{};
     double processorSeconds = 0;     ///< of this program, a run on average
     double involuntarySwitches = 0;  ///< likewise
 };
