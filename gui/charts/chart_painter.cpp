@@ -57,6 +57,7 @@ private:
     /// twins of other runs are, too. 1: all share one plot.
     [[nodiscard]] std::size_t panels() const {
         constexpr std::size_t kMany = 100;
+        if (style_.bare) return 1;  // a miniature has no room for them
         std::size_t most = 0;
         for (std::size_t i = 0; i < figure_.series.size(); ++i) {
             const LabSeries& s = figure_.series[i];

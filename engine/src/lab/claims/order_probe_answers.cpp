@@ -73,7 +73,9 @@ private:
 };
 
 std::string countOf(double count) {
-    return count < 1e6 ? labText("%.0f", count) : labText("%.3g million", 1e-6 * count);
+    if (count < 1e6) return labText("%.0f", count);
+    return count < 1e9 ? labText("%.3g million", 1e-6 * count)
+                       : labText("%.3g billion", 1e-9 * count);
 }
 
 void answerOrder(ClaimSheet& sheet, const ProbeData& data) {
