@@ -124,8 +124,10 @@ private slots:
         QVERIFY(says("of memory here"));
     }
 
-    void aQuickRunFillsItsFigures() {
-        const LabReport report = quickRun(*cpu_, "stencil", {"sides=96", "sizes=64,96"});
+    void aRunOfAllPartsFillsItsFigures() {
+        const LabReport report =
+            quickRun(*cpu_, "stencil",
+                     {"parts=ladder,variants,tiles,sustained,transfers", "sides=96", "sizes=64,96"});
         QVERIFY(report.complete && report.missed == 0 && !report.findings.empty());
         for (const char* key : {"fig11-f32", "fig11-f64", "fig12", "ladder", "variants-f32"})
             QVERIFY2(report.figure(key), key);

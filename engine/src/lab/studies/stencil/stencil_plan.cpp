@@ -33,9 +33,11 @@ std::string rungList(const StencilBench& bench) {
 
 std::vector<LabParameter> stencilParameters() {
     const LabRange side{1, 40'000}, steps{1, 100'000};
+    LabParameter parts = someWords("parts", "what to measure",
+                                   {"ladder", "variants", "tiles", "sustained", "transfers"});
+    parts.quick = "ladder,tiles,sustained,transfers";
     return {
-        someWords("parts", "what to measure",
-                  {"ladder", "variants", "tiles", "sustained", "transfers"}),
+        parts,
         someWords("precisions", "of the grids", {"f32", "f64"}),
         freeText("rungs", "all, or some by name", "all"),
         listOf(wholeValue("sides", "unknowns a side of the ladder; variants and tiles: the first",
