@@ -51,9 +51,9 @@ Rect pixelsUnder(const Rect& box, const Placement& sourceFromCanvas, const Rect&
     return all.intersected(source);
 }
 
-/// Calls pixel(p) for the source's pixels whose centres a stroke touches on the canvas.
+/// Calls pixel(p, share) for the source's pixels whose centres a piece of the stroke may cover.
 template <class Pixel>
-void forTouched(const PatchObject& patch, std::span<const StrokePiece> onCanvas, const Pixel& pixel) {
+void forCovered(const PatchObject& patch, std::span<const StrokePiece> onCanvas, const Pixel& pixel) {
     const Placement& place = patch.backgroundFromSource;
     const Rect source = rectOf(patch.mask->extent());
     for (const StrokePiece& piece : onCanvas) {
@@ -61,7 +61,7 @@ void forTouched(const PatchObject& patch, std::span<const StrokePiece> onCanvas,
         for (int y = under.y; y < under.bottom(); ++y)
             for (int x = under.x; x < under.right(); ++x) {
                 const PlanePoint at = place({x + 0.5, y + 0.5});
-                if (touches(piece, at.x, at.y)) pixel({x, y});
+                pixel(Point{x, y}, coverageOf(piece, at.x, at.y));
             }
     }
 }
@@ -80,6 +80,22 @@ Mask shrunk(const Mask& mask, int by) {
         return to;
     };
     return eroded(eroded(mask, 1, 0), 0, 1);
+}
+
+/// The soft mask to be painted on; none where neither the patch nor the stroke is soft.
+std::shared_ptr<Field> softMaskFor(const PatchObject& patch, std::span<const StrokePiece> stroke,
+                                   bool adds) {
+    const bool soft = std::any_of(stroke.begin(), stroke.end(), [](const StrokePiece& piece) {
+        return piece.hardness < 1 || piece.strength < 1;
+    });
+    if (patch.softMask)
+        return soft || adds ? std::make_shared<Field>(patch.softMask->clone()) : nullptr;
+    if (!soft) return nullptr;
+    auto shares = std::make_shared<Field>(patch.mask->extent(), 1);
+    for (int y = 0; y < shares->extent().height; ++y)
+        for (int x = 0; x < shares->extent().width; ++x)
+            shares->at(0, {x, y}) = patch.mask->unknown({x, y}) ? 1.0F : 0.0F;
+    return shares;
 }
 
 }  // namespace
@@ -137,22 +153,44 @@ PatchObject masked(PatchObject patch, const Selection& selection, Extent canvas)
     return patch;
 }
 
-PatchObject painted(PatchObject patch, std::span<const StrokePiece> onCanvas, bool unknown) {
-    if (const auto shape = patch.shape)
-        return shaped(painted(unshaped(std::move(patch)), onCanvas, unknown), shape->grow,
-                      shape->feather);
-    auto mask = std::make_shared<Mask>(*patch.mask);
-    auto soft =
-        patch.softMask && unknown ? std::make_shared<Field>(patch.softMask->clone()) : nullptr;
-    forTouched(patch, onCanvas, [&](Point p) {
-        mask->set(p, unknown);
-        if (soft) soft->at(0, p) = 1;
+MaskStrokePainter::MaskStrokePainter(PatchObject before, bool adds)
+    : shape_(before.shape),
+      before_(shape_ ? unshaped(std::move(before)) : std::move(before)),
+      now_(before_),
+      adds_(adds),
+      covered_(static_cast<std::size_t>(before_.mask->extent().area())) {}
+
+float MaskStrokePainter::shareBefore(Point p) const {
+    if (!before_.mask->unknown(p)) return 0;
+    return before_.softMask ? before_.softMask->at(0, p) : 1;
+}
+
+PatchObject MaskStrokePainter::with(std::span<const StrokePiece> onCanvas) {
+    auto mask = std::make_shared<Mask>(*now_.mask);
+    const std::shared_ptr<Field> soft = softMaskFor(now_, onCanvas, adds_);
+    std::vector<std::uint8_t> covered = covered_;
+    bool otherMask = false;
+    forCovered(before_, onCanvas, [&](Point p, double coverage) {
+        const auto i = static_cast<std::size_t>(std::int64_t{p.y} * mask->extent().width + p.x);
+        const std::uint8_t c = toCoverage(coverage);
+        if (c <= covered[i]) return;
+        covered[i] = c;
+        const float b = shareBefore(p), s = static_cast<float>(c) / Selection::kFull;
+        const float share = adds_ ? b + s * (1 - b) : b * (1 - s);
+        otherMask = otherMask || mask->unknown(p) != (share > 0);
+        mask->set(p, share > 0);
+        if (soft) soft->at(0, p) = share;
     });
     if (mask->boundingBox().empty())
         throw InvalidProblem("Nothing would be left of the patch; delete it instead.");
-    patch.mask = std::move(mask);
-    if (soft) patch.softMask = std::move(soft);
-    return patch;
+    covered_ = std::move(covered);
+    if (otherMask) now_.mask = std::move(mask);
+    if (soft) now_.softMask = soft;
+    return shape_ ? shaped(now_, shape_->grow, shape_->feather) : now_;
+}
+
+PatchObject painted(PatchObject patch, std::span<const StrokePiece> onCanvas, bool adds) {
+    return MaskStrokePainter(std::move(patch), adds).with(onCanvas);
 }
 
 PatchObject keepMatte(PatchObject patch, const Selection& matte, Extent canvas) {
@@ -173,8 +211,8 @@ PatchObject keepMatte(PatchObject patch, const Selection& matte, Extent canvas) 
 
 PatchObject keepPainted(PatchObject patch, std::span<const StrokePiece> onCanvas, bool keeps) {
     Mask kept = patch.kept ? *patch.kept : Mask(patch.mask->extent());
-    forTouched(patch, onCanvas, [&](Point p) {
-        kept.set(p, keeps ? kept.unknown(p) || patch.mask->unknown(p) : false);
+    forCovered(patch, onCanvas, [&](Point p, double coverage) {
+        if (coverage > 0) kept.set(p, keeps ? kept.unknown(p) || patch.mask->unknown(p) : false);
     });
     patch.kept = kept.boundingBox().empty() ? nullptr : std::make_shared<const Mask>(std::move(kept));
     return patch;

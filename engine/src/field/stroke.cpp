@@ -34,6 +34,14 @@ bool touches(const StrokePiece& s, double x, double y) {
     return distanceSquared(s, x, y) <= s.radius * s.radius;
 }
 
+double coverageOf(const StrokePiece& s, double x, double y) {
+    const double squared = distanceSquared(s, x, y), hard = s.hardness * s.radius;
+    if (squared > s.radius * s.radius) return 0;
+    if (squared <= hard * hard || s.hardness >= 1) return s.strength;
+    const double t = (std::sqrt(squared) - hard) / (s.radius - hard);
+    return s.strength * (1 - t * t * (3 - 2 * t));
+}
+
 Rect paint(Mask& mask, const StrokePiece& s, bool unknown) {
     const Rect box = boxOf(s).intersected(rectOf(mask.extent()));
     for (int y = box.y; y < box.y + box.height; ++y)

@@ -1,6 +1,7 @@
 #include "weft/selection/selection.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 namespace weft {
@@ -60,6 +61,10 @@ Selection Selection::movedBy(Point by) const {
 
 bool operator==(const Selection& a, const Selection& b) {
     return a.box_ == b.box_ && (a.coverage_ == b.coverage_ || *a.coverage_ == *b.coverage_);
+}
+
+std::uint8_t toCoverage(double share) {
+    return static_cast<std::uint8_t>(std::lround(Selection::kFull * std::clamp(share, 0.0, 1.0)));
 }
 
 std::vector<std::uint8_t> coverageOver(const Selection& selection, const Rect& area) {

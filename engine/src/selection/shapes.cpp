@@ -59,13 +59,16 @@ Selection selectStroke(std::span<const StrokePiece> pieces, Extent picture) {
     for (const StrokePiece& piece : pieces)
         box = box.united(boxOf(piece).intersected(rectOf(picture)));
     if (box.empty()) return {};
-    Mask mask(box.extent());
-    for (StrokePiece piece : pieces) {
-        piece.fromX -= box.x, piece.toX -= box.x;
-        piece.fromY -= box.y, piece.toY -= box.y;
-        paint(mask, piece);
+    std::vector<std::uint8_t> bytes = bytesFor(box);
+    for (const StrokePiece& piece : pieces) {
+        const Rect part = boxOf(piece).intersected(box);
+        for (int y = part.y; y < part.bottom(); ++y)
+            for (int x = part.x; x < part.right(); ++x) {
+                std::uint8_t& b = rowOf(bytes, box, y)[x - box.x];
+                b = std::max(b, toCoverage(coverageOf(piece, x + 0.5, y + 0.5)));
+            }
     }
-    return selectMask(mask, box.topLeft());
+    return {box, std::move(bytes)};
 }
 
 Selection selectMask(const Mask& mask, Point origin) {

@@ -63,6 +63,18 @@ class CanvasTest : public QObject {
         QTest::newRow("flipY") << int(CanvasTurn::flipY);
     }
 
+    /// 1 at the mask's pixels, of a patch without a soft mask.
+    static double shareOf(const PatchObject& patch, Point p) {
+        if (!patch.mask->unknown(p)) return 0;
+        return patch.softMask ? double(patch.softMask->at(0, p)) : 1.0;
+    }
+    static std::shared_ptr<const Field> halfSeen(const PatchObject& patch) {
+        auto soft = std::make_shared<Field>(patch.mask->extent(), 1);
+        for (int y = 0; y < soft->extent().height; ++y)
+            std::fill_n(soft->row(0, y), soft->extent().width, 0.5F);
+        return soft;
+    }
+
 private slots:
     void aTurnMovesEachPixelToItsPlace_data() { addTurns(); }
     void aTurnMovesEachPixelToItsPlace() {
@@ -222,6 +234,72 @@ private slots:
         }
         const StrokePiece all{10, 8, 40, 40, 60};
         QVERIFY_EXCEPTION_THROWN(painted(patch, {&all, 1}, false), InvalidProblem);
+    }
+
+    /// Share b becomes b + s (1 − b), or b (1 − s), with the most that the stroke covers for s.
+    void aSoftStrokeChangesTheShareOfEachPixel() {
+        for (const bool soft : {false, true})
+            for (const bool adds : {true, false})
+                for (const double hardness : {0.0, 0.5, 1.0})
+                    for (const double strength : {0.4, 1.0}) {
+                        PatchObject patch = discPatch();
+                        if (soft) patch.softMask = halfSeen(patch);
+                        patch.backgroundFromSource =
+                            Placement::translation(24, 32) * Placement::rotation(107);
+                        const std::array<StrokePiece, 2> stroke = {
+                            {{12, 10, 25.5, 14, 7, hardness, strength},
+                             {25.5, 14, 25.5, 30, 7, hardness, strength}}};
+                        const PatchObject after = painted(patch, stroke, adds);
+                        for (int y = 0; y < 16; ++y)
+                            for (int x = 0; x < 20; ++x) {
+                                const PlanePoint at = patch.backgroundFromSource({x + 0.5, y + 0.5});
+                                const double s = std::max(coverageOf(stroke[0], at.x, at.y),
+                                                          coverageOf(stroke[1], at.x, at.y));
+                                const double b = shareOf(patch, {x, y});
+                                const double expected = adds ? b + s * (1 - b) : b * (1 - s);
+                                QVERIFY(std::abs(shareOf(after, {x, y}) - expected) < 0.003);
+                            }
+                    }
+    }
+
+    /// A stroke that comes in parts, some of them over each other, does no more than at once.
+    void aStrokeInPartsIsTheStrokeAtOnce() {
+        PatchObject patch = discPatch();
+        patch.backgroundFromSource = Placement::translation(Point{10, 8});
+        std::vector<StrokePiece> pieces;
+        for (int i = 0; i < 12; ++i)
+            pieces.push_back({14.0 + i % 4, 12, 16.0 + i % 5, 18, 4, 0.3, 0.35});
+        for (const bool adds : {true, false}) {
+            MaskStrokePainter painter(patch, adds);
+            PatchObject inParts;
+            for (std::size_t i = 0; i < pieces.size(); i += 3)
+                inParts = painter.with(std::span(pieces).subspan(i, 3));
+            const PatchObject atOnce = painted(patch, pieces, adds);
+            QCOMPARE(*inParts.mask, *atOnce.mask);
+            for (int y = 0; y < 16; ++y)
+                for (int x = 0; x < 20; ++x)
+                    QCOMPARE(shareOf(inParts, {x, y}), shareOf(atOnce, {x, y}));
+        }
+    }
+
+    /// What would leave nothing is refused; what was painted up to there goes on.
+    void aRefusedPartOfAStrokeIsAsIfItHadNotBeen() {
+        PatchObject patch = discPatch();
+        const StrokePiece some{6, 8, 6, 8, 2}, all{10, 8, 10, 8, 60}, more{12, 8, 12, 8, 2};
+        MaskStrokePainter painter(patch, false);
+        static_cast<void>(painter.with({&some, 1}));
+        QVERIFY_EXCEPTION_THROWN(static_cast<void>(painter.with({&all, 1})), InvalidProblem);
+        const std::array<StrokePiece, 2> both = {some, more};
+        QCOMPARE(*painter.with({&more, 1}).mask, *painted(patch, both, false).mask);
+    }
+
+    /// Pixels that are seen more or less do not change what is solved.
+    void aStrokeThatOnlyFadesKeepsTheMask() {
+        PatchObject patch = discPatch();
+        const StrokePiece faint{10, 8, 10, 8, 3, 0.5, 0.5};
+        const PatchObject after = painted(patch, {&faint, 1}, false);
+        QVERIFY(after.mask == patch.mask);
+        QVERIFY(after.softMask && shareOf(after, {10, 8}) < 0.6);
     }
 };
 

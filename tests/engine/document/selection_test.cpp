@@ -128,6 +128,23 @@ private slots:
                              [&](Point p) { return painted.unknown(p) ? 255 : 0; }));
     }
 
+    /// Of pieces that lie over each other the one that covers most counts, whatever their order.
+    void aSoftStrokeCoversAsItsPiecesDo() {
+        std::vector<StrokePiece> pieces = {
+            {10, 10, 30, 20, 7, 0.2, 1}, {30, 20, 90, 60, 6, 0.8, 0.5}, {-5, 40, 20, 40, 9, 0, 0.9}};
+        const auto most = [&](Point p) {
+            double all = 0;
+            for (const StrokePiece& piece : pieces)
+                all = std::max(all, coverageOf(piece, p.x + 0.5, p.y + 0.5));
+            return int(std::lround(255 * all));
+        };
+        const Selection stroke = selectStroke(pieces, kPicture);
+        QVERIFY(stroke.soft());
+        QVERIFY(isEverywhere(stroke, most));
+        std::swap(pieces[0], pieces[2]);
+        QVERIFY(selectStroke(pieces, kPicture) == stroke);
+    }
+
     void combiningIsDonePixelByPixel() {
         for (unsigned seed = 0; seed < 12; ++seed) {
             const Selection a = randomSelection(seed, seed % 2),

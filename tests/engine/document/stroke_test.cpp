@@ -30,6 +30,28 @@ private slots:
         QVERIFY(mask == dabs);
     }
 
+    /// All up to hardness · radius, half midway between that and the radius, nothing from there on.
+    void coverageFallsFromTheHardPartToTheRadius() {
+        for (const double hardness : {0.0, 0.5, 0.9})
+            for (const double strength : {0.3, 1.0}) {
+                const StrokePiece piece{20, 20, 40, 20, 8, hardness, strength};
+                const auto at = [&](double d) { return coverageOf(piece, 30, 20 + d); };
+                QCOMPARE(at(0), strength);
+                QCOMPARE(at(8 * hardness), strength);
+                QVERIFY(std::abs(at(8 * (1 + hardness) / 2) - strength / 2) < 1e-9);
+                QVERIFY(at(8) < 1e-12);
+                QCOMPARE(at(8.01), 0.0);
+                for (double d = 0.1; d < 8; d += 0.1) QVERIFY(at(d) <= at(d - 0.1) + 1e-12);
+            }
+    }
+
+    void aHardPieceCoversWhatItTouchesWholly() {
+        const StrokePiece piece{10, 9, 50, 30, 6, 1, 0.6};
+        for (double y = 0; y < 40; y += 0.7)
+            for (double x = 0; x < 60; x += 0.7)
+                QCOMPARE(coverageOf(piece, x, y), touches(piece, x, y) ? 0.6 : 0.0);
+    }
+
     void whatLiesBeyondTheMaskIsCutOff() {
         Mask mask(Extent{8, 8});
         QCOMPARE(paint(mask, {.fromX = -50, .fromY = 4, .toX = -20, .toY = 4, .radius = 5}), Rect{});

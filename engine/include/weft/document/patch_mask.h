@@ -1,6 +1,8 @@
 #pragma once
 /// The mask of a patch object, seen and changed on the canvas it lies on.
+#include <cstdint>
 #include <span>
+#include <vector>
 
 #include "weft/document/patch_object.h"
 #include "weft/selection/selection.h"
@@ -18,13 +20,32 @@ namespace weft {
 /// Numbers that shaped its mask (weft/document/mask_shape.h) are gone.
 [[nodiscard]] PatchObject masked(PatchObject patch, const Selection& selection, Extent canvas);
 
-/// The patch with a stroke painted on its mask: pixels of the source whose centres the brush touches
-/// on the canvas are pasted wholly from now on, or, where `unknown` is false, no longer. Throws
-/// InvalidProblem where no pixel of the source would be pasted. Any thread; costs a copy of the mask
-/// and the box of each piece.
-/// Of a mask with a shape: the drawn one is painted on, and shaped anew.
+/// A stroke on a patch's mask on its way: what it does is told by the most that it covers of a pixel,
+/// in however many parts it comes. Pixels of the source are covered as the brush covers their centres
+/// on the canvas. Of a mask with a shape (weft/document/mask_shape.h) the drawn one is painted on,
+/// and shaped anew. One thread at a time.
+class MaskStrokePainter {
+public:
+    /// `adds`: of a pixel that is seen by a share b, 0 where it is not pasted, and covered by s, the
+    /// share becomes b + s (1 − b); else b (1 − s).
+    MaskStrokePainter(PatchObject before, bool adds);
+    /// The patch with the stroke up to here. Whatever is seen at all is in the mask; shares below 1
+    /// become the soft mask. Throws InvalidProblem, and is as before, where no pixel of the source
+    /// would be pasted; costs a copy of mask and soft mask, and the box of each piece.
+    [[nodiscard]] PatchObject with(std::span<const StrokePiece> onCanvas);
+
+private:
+    [[nodiscard]] float shareBefore(Point p) const;
+
+    std::shared_ptr<const MaskShape> shape_;
+    PatchObject before_, now_;  ///< with the drawn mask
+    bool adds_;
+    std::vector<std::uint8_t> covered_;  ///< by the stroke; a byte a pixel of the source
+};
+
+/// The whole stroke at once.
 [[nodiscard]] PatchObject painted(PatchObject patch, std::span<const StrokePiece> onCanvas,
-                                  bool unknown);
+                                  bool adds);
 
 /// The patch with a stroke painted on what keeps its colour (PatchObject::kept): pixels of its mask
 /// whose centres the brush touches keep it from now on, or, where `keeps` is false, no longer. Any

@@ -45,6 +45,8 @@ private:
     std::shared_ptr<const std::vector<std::uint8_t>> coverage_;
 };
 
+/// Of a share, 0 .. 1, as a selection holds it: rounded to nearest, clamped.
+[[nodiscard]] std::uint8_t toCoverage(double share);
 /// Coverage over `area`, row by row.
 [[nodiscard]] std::vector<std::uint8_t> coverageOver(const Selection& selection, const Rect& area);
 /// Unknown where `selection` selects; the mask's first pixel lies at area.topLeft().

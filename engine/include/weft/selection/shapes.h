@@ -15,7 +15,8 @@ namespace weft {
 [[nodiscard]] Selection selectEllipse(const Rect& rect);
 /// The even-odd interior of a closed polygon whose corners lie on pixel corners.
 [[nodiscard]] Selection selectPolygon(std::span<const Point> corners);
-/// All pieces together, of what lies within `picture`.
+/// All pieces together, of what lies within `picture`: of each pixel the most that one of them
+/// covers.
 [[nodiscard]] Selection selectStroke(std::span<const StrokePiece> pieces, Extent picture);
 /// What is unknown in `mask`, whose first pixel lies at `origin`.
 [[nodiscard]] Selection selectMask(const Mask& mask, Point origin = {});
