@@ -1,6 +1,7 @@
 #include "gui/patches/patch_list_model.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "gui/document/patch_commands.h"
 #include "gui/languages/engine_text.h"
@@ -11,9 +12,11 @@
 namespace weft::gui {
 
 PatchListModel::PatchListModel(QObject* parent)
-    : QAbstractListModel(parent), calm_([this] {
+    : QAbstractListModel(parent),
+      calm_([this] {
           if (!rows_.empty()) emit dataChanged(index(0), index(static_cast<int>(rows_.size()) - 1));
-      }) {}
+      }),
+      calmSolves_([this] { followSolves(); }) {}
 
 void PatchListModel::setDocument(CloneDocument* document) {
     if (document && document_ == document) return;
@@ -24,9 +27,12 @@ void PatchListModel::setDocument(CloneDocument* document) {
     rows_.clear();
     open_.clear();
     if (document_) rows_ = rowsOf(*document_);
+    layers_.clear();
     endResetModel();
     if (!document_) return;
+    followSolves();
     connect(document_, &CloneDocument::patchesChanged, this, &PatchListModel::follow);
+    connect(document_, &OpenDocument::displayChanged, this, [this] { calmSolves_.request(true); });
     connect(document_, &QObject::destroyed, this, [this] { setDocument(nullptr); });
 }
 
@@ -92,6 +98,25 @@ void PatchListModel::setOpen(int row, bool open) {
 
 const std::vector<std::uint64_t>& PatchListModel::idsAt(int row) const {
     return rows_.at(static_cast<std::size_t>(row)).ids;
+}
+
+// A patch that is being dragged is solved as pixels: its row shows what it made before.
+void PatchListModel::followSolves() {
+    if (!document_) return;
+    std::map<std::uint64_t, SharedLayer> now;
+    for (const SharedLayer& layer : document_->layers()) {
+        const Document::SharedPatch patch = document_->state().document->find(layer->patch);
+        if (!patch || patch->operation.info().usesSource) continue;
+        now[patch->id] = layer->solved.empty() ? layers_[patch->id] : layer;
+    }
+    if (std::exchange(layers_, now) == now) return;
+    forgetThumbnails();
+    if (!rows_.empty()) emit dataChanged(index(0), index(static_cast<int>(rows_.size()) - 1));
+}
+
+SharedLayer PatchListModel::layerOf(const PatchObject& patch) const {
+    const auto found = layers_.find(patch.id);
+    return found == layers_.end() ? nullptr : found->second;
 }
 
 int PatchListModel::rowOf(std::uint64_t id) const {
@@ -239,10 +264,12 @@ QPixmap PatchListModel::thumbnailOf(const PatchObject& patch) const {
     auto found = thumbnails_.find(key);
     if (found == thumbnails_.end()) {
         const int side = static_cast<int>(kThumbnail * density_);
-        QPixmap pixmap = QPixmap::fromImage(patchThumbnail(patch, side));
+        QPixmap pixmap = QPixmap::fromImage(patchThumbnail(patch, side, layerOf(patch).get()));
         pixmap.setDevicePixelRatio(density_);
-        found =
-            thumbnails_.emplace(key, Kept{document_->state().document->find(patch.id), pixmap}).first;
+        found = thumbnails_
+                    .emplace(key, Kept{document_->state().document->find(patch.id), layerOf(patch),
+                                       pixmap})
+                    .first;
     }
     return found->second.pixmap;
 }

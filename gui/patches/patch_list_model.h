@@ -51,6 +51,10 @@ private:
     [[nodiscard]] QPixmap thumbnailOf(const PatchObject& patch) const;
     void forgetThumbnails();
     void follow();
+    /// What patches have made of the picture is seen in their rows.
+    void followSolves();
+    /// Of a patch whose thumbnail shows it; null for others, and where nothing is solved yet.
+    [[nodiscard]] SharedLayer layerOf(const PatchObject& patch) const;
 
     QPointer<CloneDocument> document_;
     struct Row {
@@ -68,19 +72,22 @@ private:
     std::vector<Row> rows_;
     std::set<std::uint64_t> open_;  ///< lowest patches of runs
     CalmRefresh calm_;              ///< of what rows say
+    CalmRefresh calmSolves_;        ///< of what they show
     double density_ = 1;
     struct Key {
-        const void *source = nullptr, *mask = nullptr, *softMask = nullptr;
+        const void *source = nullptr, *mask = nullptr, *softMask = nullptr, *layer = nullptr;
         auto operator<=>(const Key&) const = default;
     };
-    static Key keyOf(const PatchObject& patch) {
-        return {patch.source.get(), patch.mask.get(), patch.softMask.get()};
+    [[nodiscard]] Key keyOf(const PatchObject& patch) const {
+        return {patch.source.get(), patch.mask.get(), patch.softMask.get(), layerOf(patch).get()};
     }
     struct Kept {
         Document::SharedPatch patch;  ///< so that no other one gets its addresses
+        SharedLayer layer;            ///< likewise
         QPixmap pixmap;
     };
-    mutable std::map<Key, Kept> thumbnails_;  ///< of the document's patches alone
+    std::map<std::uint64_t, SharedLayer> layers_;  ///< that rows show, by patch
+    mutable std::map<Key, Kept> thumbnails_;       ///< of the document's patches alone
 };
 
 }  // namespace weft::gui
