@@ -1,64 +1,79 @@
 #include "gui/canvas/brush_pointer.h"
 
-#include <QSettings>
 #include <algorithm>
 #include <cmath>
 
-#include "gui/canvas/overlays/brush_stroke.h"
 #include "gui/canvas/picture_view.h"
+#include "gui/canvas/pointing/pen.h"
 
 namespace weft::gui {
 
 namespace {
-constexpr double kLeastRadius = 0.5, kMostRadius = 1000, kUsualRadius = 20;
-constexpr double kFactor = 1.2;  // of the size, for each key
-constexpr double kSeen = 4;      // radius on the screen from which the circle needs no cursor
+
+constexpr double kSeen = 4;  // radius on the screen from which the ring needs no cursor
+
+int nextSize(int size, bool larger) {
+    constexpr double kFactor = 1.2;
+    return static_cast<int>(std::lround(larger ? std::max(size + 1.0, size * kFactor)
+                                               : std::min(size - 1.0, size / kFactor)));
+}
+
+int nextHardness(int hardness, bool larger) {
+    constexpr int kStep = 25;
+    return larger ? (hardness / kStep + 1) * kStep : (hardness - 1) / kStep * kStep;
+}
+
 }  // namespace
 
-BrushPointer::BrushPointer(PictureView& view, const QString& key) : view_(view), key_(key) {
-    if (key_.isEmpty()) return;
-    const double kept = QSettings().value(key_, kUsualRadius).toDouble();
-    own_ = std::clamp(kept, kLeastRadius, kMostRadius);
+BrushTip BrushPointer::tip() const {
+    const SelectionSettings& settings = view_.selectionSettings();
+    const Brush& brush = settings.brush(view_.toolKind());
+    if (!settings.isSoft(view_.toolKind())) return {brush.size / 2.0};
+    return {brush.size / 2.0, brush.hardness / 100.0, brush.opacity / 100.0};
 }
 
-double BrushPointer::radius() const {
-    return key_.isEmpty() ? view_.selectionSettings().values().brush / 2.0 : own_;
-}
-
-void BrushPointer::setRadius(double radius) {
-    if (key_.isEmpty()) {
-        auto values = view_.selectionSettings().values();
-        values.brush = static_cast<int>(std::lround(2 * radius));
-        return view_.selectionSettings().set(values);
-    }
-    own_ = std::clamp(radius, kLeastRadius, kMostRadius);
-    QSettings().setValue(key_, own_);
+BrushTip BrushPointer::tip(const ToolEvent& event) const {
+    const PenTouch touch = touchOf(view_.selectionSettings().values().pressure, event.pressure);
+    BrushTip tip = this->tip();
+    tip.radius *= touch.size;
+    if (view_.selectionSettings().isSoft(view_.toolKind())) tip.strength *= touch.strength;
+    return tip;
 }
 
 void BrushPointer::begin(BrushStroke& stroke, const ToolEvent& event) const {
-    const PenTouch touch = touchOf(view_.selectionSettings().values().pressure, event.pressure);
-    stroke.begin(event.inImage, radius() * touch.size, touch.strength);
+    const bool joined = last_ && event.modifiers & Qt::ShiftModifier;
+    stroke.begin(joined ? *last_ : event.inImage, tip(event));
+    if (joined) stroke.extend(event.inImage, tip(event));
 }
 
 void BrushPointer::extend(BrushStroke& stroke, const ToolEvent& event) const {
-    const PenTouch touch = touchOf(view_.selectionSettings().values().pressure, event.pressure);
-    stroke.extend(event.inImage, radius() * touch.size, touch.strength);
+    stroke.extend(event.inImage, tip(event));
 }
 
-void BrushPointer::move(std::optional<QPointF> inImage) {
+void BrushPointer::end(const BrushStroke& stroke) {
+    if (!stroke.empty()) last_ = stroke.end();
+}
+
+void BrushPointer::move(std::optional<QPointF> inImage, bool joins) {
     update();
     at_ = inImage;
+    joins_ = joins && last_;
     update();
 }
 
 bool BrushPointer::key(const QKeyEvent& event) {
-    const bool larger = event.key() == Qt::Key_BracketRight;
-    if (!larger && event.key() != Qt::Key_BracketLeft) return false;
-    const double diameter = 2 * radius();
+    const int key = event.key();
+    const bool larger = key == Qt::Key_BracketRight || key == Qt::Key_BraceRight;
+    if (!larger && key != Qt::Key_BracketLeft && key != Qt::Key_BraceLeft) return false;
+    const bool braces = key == Qt::Key_BraceLeft || key == Qt::Key_BraceRight;
+    SelectionSettings& settings = view_.selectionSettings();
+    Brush brush = settings.brush(view_.toolKind());
     update();
-    setRadius((larger ? std::max(diameter + 1, diameter * kFactor)
-                      : std::min(diameter - 1, diameter / kFactor)) /
-              2);
+    if (braces || event.modifiers() & Qt::ShiftModifier)
+        brush.hardness = nextHardness(brush.hardness, larger);
+    else
+        brush.size = nextSize(brush.size, larger);
+    settings.setBrush(view_.toolKind(), brush);
     update();
     view_.updateCursor();
     return true;
@@ -67,13 +82,25 @@ bool BrushPointer::key(const QKeyEvent& event) {
 void BrushPointer::update() const {
     if (!at_) return;
     const double r = radius() + 3 / view_.zoom();
-    view_.updateOutline(QPolygonF(QRectF(at_->x() - r, at_->y() - r, 2 * r, 2 * r)));
+    QRectF box(at_->x() - r, at_->y() - r, 2 * r, 2 * r);
+    if (joins_) box |= QRectF(*last_, QSizeF(1, 1)).adjusted(-2, -2, 2, 2);
+    view_.updateOutline(QPolygonF(box));
 }
 
 void BrushPointer::paint(QPainter& painter) const {
     if (!at_) return;
-    const double r = radius() * view_.transform().m11();
-    paintTwice(painter, [&] { painter.drawEllipse(view_.transform().map(*at_), r, r); });
+    const BrushTip tip = this->tip();
+    const QPointF at = view_.transform().map(*at_);
+    const double r = tip.radius * view_.transform().m11(), inner = r * tip.hardness;
+    paintTwice(painter, [&] {
+        painter.drawEllipse(at, r, r);
+        if (joins_) painter.drawLine(view_.transform().map(*last_), at);
+    });
+    if (tip.hardness >= 1 || r < kSeen) return;
+    painter.save();
+    painter.setOpacity(0.6);
+    paintTwice(painter, [&] { painter.drawEllipse(at, std::max(inner, 1.0), std::max(inner, 1.0)); });
+    painter.restore();
 }
 
 QCursor BrushPointer::cursor() const {

@@ -6,44 +6,45 @@
 #include <QPointF>
 #include <optional>
 
+#include "gui/canvas/brush.h"
 #include "gui/canvas/overlays/brush_stroke.h"
-#include "gui/canvas/pointing/pen.h"
-#include "gui/canvas/tool.h"
 
 namespace weft::gui {
 
 class PictureView;
 
-/// A circle that follows the pointer; the keys [ and ] and the pressure of a pen change its size.
-/// Image coordinates.
+/// The brush that the settings have for the view's tool, as rings that follow the pointer: the outer
+/// one is its size, the inner one what it paints wholly. The keys [ and ] change its size, with Shift
+/// its hardness; a pen's pressure its size or its strength. Strokes that begin with Shift are joined
+/// to the end of the last one. Image coordinates.
 class BrushPointer {
 public:
-    /// `key`: of QSettings, where a brush keeps a radius of its own; empty: it has the size in
-    /// SelectionSettings.
-    explicit BrushPointer(PictureView& view, const QString& key = {});
+    explicit BrushPointer(PictureView& view) : view_(view) {}
 
-    [[nodiscard]] double radius() const;
-    /// A stroke from there on, as wide and as strong as the pen says.
+    [[nodiscard]] double radius() const { return tip().radius; }
     void begin(BrushStroke& stroke, const ToolEvent& event) const;
     void extend(BrushStroke& stroke, const ToolEvent& event) const;
-    /// Nothing: it is elsewhere.
-    void move(std::optional<QPointF> inImage);
+    /// The stroke was done: a straight one may go on from its end.
+    void end(const BrushStroke& stroke);
+    /// Nothing: it is elsewhere. `joins`: a stroke from there would be joined to the last one.
+    void move(std::optional<QPointF> inImage, bool joins = false);
     [[nodiscard]] const std::optional<QPointF>& at() const { return at_; }
-    /// True where the key changed the size.
+    /// True where the key changed the brush.
     bool key(const QKeyEvent& event);
-    /// Has the circle painted anew.
-    void update() const;
     void paint(QPainter& painter) const;
-    /// None, but where the circle would be too small to be seen.
+    /// None, but where the ring would be too small to be seen.
     [[nodiscard]] QCursor cursor() const;
 
 private:
-    void setRadius(double radius);
+    /// With all of a pen's pressure.
+    [[nodiscard]] BrushTip tip() const;
+    [[nodiscard]] BrushTip tip(const ToolEvent& event) const;
+    /// Has what it paints painted anew.
+    void update() const;
 
     PictureView& view_;
-    QString key_;
-    double own_ = 0;  ///< radius
-    std::optional<QPointF> at_;
+    std::optional<QPointF> at_, last_;
+    bool joins_ = false;
 };
 
 }  // namespace weft::gui

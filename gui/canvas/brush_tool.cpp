@@ -1,5 +1,7 @@
 #include "gui/canvas/brush_tool.h"
 
+#include <utility>
+
 #include "gui/canvas/picture_view.h"
 
 namespace weft::gui {
@@ -14,14 +16,25 @@ void BrushTool::drag(const ToolEvent& event) {
     movePointer(event.inImage);
 }
 
+void BrushTool::release(const ToolEvent&) {
+    if (stroke_.empty()) return;
+    updateDrawn();
+    pointer_.end(stroke_);
+    finish(std::exchange(stroke_, {}));
+}
+
+void BrushTool::hover(const ToolEvent& event) {
+    movePointer(event.inImage, event.modifiers & Qt::ShiftModifier);
+}
+
 void BrushTool::abandon() {
     updateDrawn();
     stroke_.clear();
 }
 
-void BrushTool::movePointer(std::optional<QPointF> inImage) {
+void BrushTool::movePointer(std::optional<QPointF> inImage, bool joins) {
     updateDrawn();
-    pointer_.move(inImage);
+    pointer_.move(inImage, joins);
     updateDrawn();
 }
 

@@ -6,16 +6,14 @@
 
 namespace weft::gui {
 
-/// A stroke from press to release, and the circle that follows the pointer. What a stroke does is up
-/// to the tool, which ends it.
+/// A stroke from press to release, and the brush that follows the pointer.
 class BrushTool : public Tool {
 public:
-    /// `key`: as of BrushPointer.
-    explicit BrushTool(PictureView& canvas, const QString& key = {})
-        : Tool(canvas), pointer_(canvas, key) {}
+    explicit BrushTool(PictureView& canvas) : Tool(canvas), pointer_(canvas) {}
     void press(const ToolEvent& event) override;
     void drag(const ToolEvent& event) override;
-    void hover(const ToolEvent& event) override { movePointer(event.inImage); }
+    void release(const ToolEvent& event) override;
+    void hover(const ToolEvent& event) override;
     void leave() override { movePointer({}); }
     void abandon() override;
     bool key(const QKeyEvent& event) override { return pointer_.key(event); }
@@ -24,8 +22,10 @@ public:
     [[nodiscard]] double radius() const { return pointer_.radius(); }  ///< pixels of the picture
 
 protected:
-    void movePointer(std::optional<QPointF> inImage);
-    /// Has what the tool draws beside the circle painted anew: the stroke.
+    /// The stroke has ended.
+    virtual void finish(const BrushStroke& stroke) = 0;
+    void movePointer(std::optional<QPointF> inImage, bool joins = false);
+    /// Has what the tool draws beside the brush painted anew: the stroke.
     virtual void updateDrawn() const;
 
     BrushPointer pointer_;

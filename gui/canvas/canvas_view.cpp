@@ -1,6 +1,5 @@
 #include "gui/canvas/canvas_view.h"
 
-#include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QPainter>
 #include <cmath>
@@ -159,18 +158,18 @@ void CanvasView::leaveEvent(QEvent* event) {
     PictureView::leaveEvent(event);
 }
 
-void CanvasView::contextMenuEvent(QContextMenuEvent* event) {
-    if (inGesture()) return;
-    if (event->reason() == QContextMenuEvent::Mouse && !document_.showsBefore()) {
-        const QPointF at = imageAt(event->pos());
-        const Point p{static_cast<int>(std::floor(at.x())), static_cast<int>(std::floor(at.y()))};
+void CanvasView::openMenu(QPoint at) {
+    if (rect().contains(at) && !document_.showsBefore()) {
+        const QPointF inImage = imageAt(at);
+        const Point p{static_cast<int>(std::floor(inImage.x())),
+                      static_cast<int>(std::floor(inImage.y()))};
         const int under = document_.patchAt(p);
         if (under < 0 || (!document_.patchSelected() && document_.selection().selects(p)))
             document_.deselectPatch();
         else if (!document_.isSelected(document_.patches()[static_cast<std::size_t>(under)]->id))
             document_.selectPatch(under);
     }
-    emit menuRequested(event->globalPos());
+    emit menuRequested(mapToGlobal(rect().contains(at) ? at : rect().center()));
 }
 
 // Tab goes from patch to patch, the topmost first, and from the last one on to the next control.

@@ -26,6 +26,9 @@ public:
     void setHoveredPatch(int index);
     [[nodiscard]] bool canLift() const override { return !document_.showsBefore(); }
     void placeLifted(PatchParts&& parts) override;
+    [[nodiscard]] bool hasMenu() const override { return true; }
+    /// Of the selected patches; one that lies there is selected first.
+    void openMenu(QPoint at) override;
     /// What is laid over the picture while it converges.
     /// Shows a part of the view without patches, beside the rest.
     void setSplit(SplitKind kind);
@@ -34,8 +37,6 @@ public:
     [[nodiscard]] const DisplayImage* beforePicture() const { return before_->image(); }
 
 signals:
-    /// For the selected patches; one under the pointer is selected first.
-    void menuRequested(QPoint global);
     void splitChanged();
     /// The heal brush was released.
     void healed(const weft::gui::HealStroke& stroke);
@@ -50,7 +51,6 @@ protected:
     void letGo() override;
     void resizeEvent(QResizeEvent*) override;
     void leaveEvent(QEvent*) override;
-    void contextMenuEvent(QContextMenuEvent*) override;
     bool focusNextPrevChild(bool next) override;
     void keyPressEvent(QKeyEvent*) override;
     void keyReleaseEvent(QKeyEvent*) override;

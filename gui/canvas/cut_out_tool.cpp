@@ -20,6 +20,13 @@ Rect workingArea(const Rect& box, const Rect& strokes, Extent picture) {
         .intersected(rectOf(picture));
 }
 
+std::vector<StrokePiece> piecesOf(const std::vector<BrushStroke>& strokes) {
+    std::vector<StrokePiece> all;
+    for (const BrushStroke& stroke : strokes)
+        all.insert(all.end(), stroke.pieces().begin(), stroke.pieces().end());
+    return all;
+}
+
 /// The thing in `box` of what is seen.
 Selection thingIn(const Seen& seen, const Rect& box, const Selection& thing, const Selection& rest,
                   const std::stop_token& stop) {
@@ -37,10 +44,22 @@ Selection thingIn(const Seen& seen, const Rect& box, const Selection& thing, con
 
 }  // namespace
 
-CutOutTool::CutOutTool(PictureView& canvas) : SelectionBrush(canvas) {}
+CutOutTool::CutOutTool(PictureView& canvas) : SelectionBrush(canvas) {
+    QObject::connect(&canvas.picture(), &OpenDocument::selectionChanged, &context_,
+                     [this] { followSelection(); });
+}
 
 SelectionMode CutOutTool::modeFor(const ToolEvent& event) const {
     return SelectionTool::modeFor(event);  // NOLINT(bugprone-parent-virtual-call): not a brush's
+}
+
+bool CutOutTool::isInBox(QPointF inImage) const {
+    return session_ && session_->box.contains({static_cast<int>(std::floor(inImage.x())),
+                                               static_cast<int>(std::floor(inImage.y()))});
+}
+
+bool CutOutTool::joins(const ToolEvent& event) const {
+    return isInBox(event.inImage) && SelectionBrush::joins(event);
 }
 
 QCursor CutOutTool::cursor() const {
@@ -48,18 +67,17 @@ QCursor CutOutTool::cursor() const {
 }
 
 void CutOutTool::begin(const ToolEvent& event) {
-    const Point at{static_cast<int>(std::floor(event.inImage.x())),
-                   static_cast<int>(std::floor(event.inImage.y()))};
     from_ = to_ = event.inImage;
-    follow(to_);
-    belongs_ = !event.eraser && !(event.modifiers & Qt::AltModifier);
-    what_ = session_ && session_->box.contains(at) ? Drawing::stroke : Drawing::box;
+    pointer_.move(to_);
+    belongs_ =
+        !subtracts(event) && canvas_.selectionSettings().values().mode != SelectionMode::subtract;
+    what_ = isInBox(event.inImage) ? Drawing::stroke : Drawing::box;
     if (what_ == Drawing::stroke) SelectionBrush::begin(event);
 }
 
 void CutOutTool::extend(const ToolEvent& event) {
     to_ = event.inImage;
-    follow(to_);
+    pointer_.move(to_);
     if (what_ == Drawing::stroke) SelectionBrush::extend(event);
 }
 
@@ -67,14 +85,16 @@ void CutOutTool::finish(const ToolEvent&, bool click) {
     const Drawing what = std::exchange(what_, Drawing::nothing);
     if (what == Drawing::stroke) return finishStroke();
     if (!click) return finishBox();
+    if (mode() != SelectionMode::replace) return;
     session_.reset();
     selectNothing();
+    followSelection();
 }
 
 void CutOutTool::forget() {
     SelectionBrush::forget();
-    what_ = Drawing::nothing;
-    session_.reset();
+    if (std::exchange(what_, Drawing::nothing) == Drawing::nothing) session_.reset();
+    shown_ = session_ ? shown_ : Strokes();
 }
 
 void CutOutTool::finishBox() {
@@ -82,39 +102,60 @@ void CutOutTool::finishBox() {
     const Rect inside = toRect(box).intersected(rectOf(canvas_.picture().extent()));
     if (inside.empty()) return;
     session_ = std::make_shared<Session>(Session{inside, canvas_.picture().selection(), mode()});
+    sessions_.push_back(session_);
     cut(session_, {});
+}
+
+const CutOutTool::Strokes* CutOutTool::Session::strokesTo(const Selection& selection) const {
+    for (auto result = results.rbegin(); result != results.rend(); ++result)
+        if (result->first == selection) return &result->second;
+    return nullptr;
+}
+
+void CutOutTool::followSelection() {
+    const Selection& now = canvas_.picture().selection();
+    if (session_ && session_->underWay > 0) return;
+    const auto leads = [&](const std::shared_ptr<Session>& session) {
+        return session->strokesTo(now) != nullptr;
+    };
+    if (!session_ || !leads(session_)) {
+        const auto other = std::find_if(sessions_.rbegin(), sessions_.rend(), leads);
+        session_ = now.empty() || other == sessions_.rend() ? nullptr : *other;
+    }
+    shown_ = session_ ? *session_->strokesTo(now) : Strokes();
+    canvas_.updateCursor();
+    canvas_.update();
 }
 
 // Strokes go on from those that led to what is selected now, which is not the latest after an undo.
 void CutOutTool::finishStroke() {
-    const Selection& now = canvas_.picture().selection();
-    Strokes strokes = latest_;
-    for (const auto& [result, earlier] : session_->results)
-        if (result == now) strokes = earlier;
-    std::vector<StrokePiece>& of = belongs_ ? strokes.thing : strokes.rest;
-    of.insert(of.end(), stroke_.pieces().begin(), stroke_.pieces().end());
-    stroke_.clear();
+    const Strokes* known = session_->strokesTo(canvas_.picture().selection());
+    Strokes strokes = known && session_->underWay == 0 ? *known : session_->latest;
+    pointer_.end(stroke_);
+    (belongs_ ? strokes.thing : strokes.rest).push_back(std::exchange(stroke_, {}));
     cut(session_, strokes);
 }
 
 void CutOutTool::cut(const std::shared_ptr<Session>& session, const Strokes& strokes) {
-    latest_ = strokes;
+    shown_ = session->latest = strokes;
     const Extent e = canvas_.picture().extent();
     const double feather = canvas_.selectionSettings().values().feather;
-    const auto make = [seen = canvas_.picture().seen(), box = session->box, strokes, e, feather,
-                       before = session->before,
+    const auto make = [seen = canvas_.picture().seen(), box = session->box,
+                       thingPieces = piecesOf(strokes.thing), restPieces = piecesOf(strokes.rest), e,
+                       feather, before = session->before,
                        mode = session->mode](const Selection&, const std::stop_token& stop) {
-        const Selection rest = selectStroke(strokes.rest, e);
-        const Selection thing =
-            combined(selectStroke(strokes.thing, e), rest, SelectionMode::subtract);
+        const Selection rest = selectStroke(restPieces, e);
+        const Selection thing = combined(selectStroke(thingPieces, e), rest, SelectionMode::subtract);
         const Selection cut = thingIn(seen, box, thing, rest, stop);
         return combined(before, feathered(cut, feather, e, stop), mode);
     };
+    ++session->underWay;
     const auto made = [session, strokes](const OutlinedSelection& selection) {
         session->results.emplace_back(selection.region, strokes);
     };
+    const auto ended = [session] { --session->underWay; };
     constexpr std::int64_t kAlwaysByAJob = std::int64_t{1} << 40;
-    emit canvas_.selectionEdited({PictureView::tr("Cut Out"), make, kAlwaysByAJob, made});
+    emit canvas_.selectionEdited({PictureView::tr("Cut Out"), make, kAlwaysByAJob, made, ended});
 }
 
 bool CutOutTool::hidesSelection() const {
@@ -134,15 +175,21 @@ void CutOutTool::paintOverlay(QPainter& painter) const {
     else if (session_)
         paintOutline(painter, QPolygonF(canvas_.transform().mapRect(QRectF(toQRect(session_->box)))),
                      OutlineStyle::patch);
-    stroke_.paint(painter, canvas_.transform(),
-                  belongs_ ? QColor(80, 220, 90, 130) : QColor(255, 70, 60, 130));
-    if (session_ && what_ != Drawing::box) pointer().paint(painter);
+    if (what_ != Drawing::box) {
+        const QColor belongs(80, 220, 90, 130), other(255, 70, 60, 130);
+        for (const BrushStroke& stroke : shown_.thing)
+            stroke.paint(painter, canvas_.transform(), belongs);
+        for (const BrushStroke& stroke : shown_.rest)
+            stroke.paint(painter, canvas_.transform(), other);
+        stroke_.paint(painter, canvas_.transform(), belongs_ ? belongs : other);
+    }
+    if (session_ && what_ != Drawing::box) pointer_.paint(painter);
 }
 
 QString CutOutTool::hint() const {
     return PictureView::tr(
-        "Drag a box around a thing; then paint in it what belongs to the thing, and with Alt what "
-        "does not");
+        "Drag a box around a thing; then paint in it what belongs to the thing, and with Alt or Ctrl "
+        "what does not");
 }
 
 }  // namespace weft::gui

@@ -12,8 +12,7 @@ constexpr double kCross = 8;  // half its width, device pixels
 
 }  // namespace
 
-HealTool::HealTool(CanvasView& canvas)
-    : BrushTool(canvas, QStringLiteral("heal/radius")), clone_(canvas) {}
+HealTool::HealTool(CanvasView& canvas) : BrushTool(canvas), clone_(canvas), underWay_(canvas) {}
 
 // --- mouse and keys
 
@@ -38,7 +37,7 @@ std::optional<Point> HealTool::offset() const {
 }
 
 void HealTool::press(const ToolEvent& event) {
-    choosing_ = wantsPlace() || event.modifiers & (Qt::AltModifier | Qt::ControlModifier);
+    choosing_ = wantsPlace() || (!event.eraser && subtracts(event));
     if (choosing_) {
         const CloneDocument& document = clone_.document();
         choose({HealChoice::From::offset,
@@ -60,22 +59,27 @@ void HealTool::drag(const ToolEvent& event) {
     if (!choosing_) BrushTool::drag(event);
 }
 
-void HealTool::release(const ToolEvent&) {
+void HealTool::release(const ToolEvent& event) {
     choosing_ = false;
-    if (stroke_.empty()) return;
-    updateDrawn();
-    HealStroke stroke{stroke_.pieces(), offset(), {}, stroke_.strength()};
-    stroke_.clear();
+    BrushTool::release(event);
+}
+
+// The mean strength is the patch's opacity, which can be changed later; its soft mask is the edge.
+void HealTool::finish(const BrushStroke& stroke) {
+    HealStroke healed{stroke.pieces(), offset(), {}, stroke.strength()};
+    for (StrokePiece& piece : healed.pieces) piece.strength = 1;
     if (!isOwnPicture()) {
-        stroke.from = choice().picture->seen();
-        if (!stroke.from) return;  // it was closed just now
+        healed.from = choice().picture->seen();
+        if (!healed.from) return;  // it was closed just now
     }
-    emit clone_.healed(stroke);
+    healed.ended = underWay_.add(stroke);
+    emit clone_.healed(healed);
 }
 
 void HealTool::abandon() {
     updateDrawn();
     if (stroke_.empty() && choice().from == HealChoice::From::offset) choose({});
+    underWay_.forget();
     BrushTool::abandon();
     choosing_ = false;
 }
@@ -99,7 +103,9 @@ void HealTool::updateDrawn() const {
 }
 
 void HealTool::paintOverlay(QPainter& painter) const {
-    stroke_.paint(painter, canvas_.transform(), QColor(255, 120, 60, 110));
+    const QColor colour(255, 120, 60, 110);
+    underWay_.paint(painter, colour);
+    stroke_.paint(painter, canvas_.transform(), colour);
     pointer_.paint(painter);
     const auto source = sourceInImage();
     if (!source) return;
@@ -117,13 +123,13 @@ QString HealTool::hint() const {
         case HealChoice::From::offset:
             return CanvasView::tr("Paint over a blemish; Escape lets the source be found again");
         case HealChoice::From::picture:
-            return isOwnPicture() ? CanvasView::tr("Paint over a blemish; [ and ] change the size")
+            return isOwnPicture() ? CanvasView::tr("Paint over a blemish")
                                   : CanvasView::tr("Paint over a blemish; it is healed from “%1”")
                                         .arg(choice().picture->title);
         case HealChoice::From::found: break;
     }
     return CanvasView::tr(
-        "Paint over a blemish; [ and ] change the size, Alt and a click choose the source");
+        "Paint over a blemish; Alt or Ctrl and a click choose where detail comes from");
 }
 
 }  // namespace weft::gui

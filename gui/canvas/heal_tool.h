@@ -4,14 +4,15 @@
 
 #include "gui/canvas/brush_tool.h"
 #include "gui/canvas/heal_choice.h"
+#include "gui/canvas/strokes_under_way.h"
 #include "gui/document/healing.h"
 
 namespace weft::gui {
 
 class CanvasView;
 
-/// A stroke is healed when the button is released. The keys [ and ] change the size. Detail comes
-/// from where the settings say (HealChoice). Alt (or Ctrl, where the desktop takes Alt for itself)
+/// A stroke is healed when the button is released, and drawn until that is seen. Detail comes from
+/// where the settings say (HealChoice). Alt (or Ctrl, where the desktop takes Alt for itself)
 /// and a click chooses a place, for strokes in any picture of the window: the first one begins to
 /// take it there, and the offset stays; Escape lets it be found again.
 class HealTool : public BrushTool {
@@ -25,6 +26,7 @@ public:
     [[nodiscard]] QString hint() const override;
 
 private:
+    void finish(const BrushStroke& stroke) override;
     [[nodiscard]] const HealChoice& choice() const;
     void choose(const HealChoice& choice);
     /// Whether the next click says where detail comes from.
@@ -38,6 +40,7 @@ private:
     void updateDrawn() const override;
 
     CanvasView& clone_;
+    StrokesUnderWay underWay_;
     HealChoice offsetOf_;          ///< the choice after which
     std::optional<Point> offset_;  ///< the first stroke began so
     bool choosing_ = false;        ///< the button went down to choose a place

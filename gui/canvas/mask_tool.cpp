@@ -32,28 +32,22 @@ void MaskTool::press(const ToolEvent& event) {
     }
     patch_ = document.activePatch()->id;
     gesture_ = newGesture();
-    const bool turned = event.modifiers & (Qt::AltModifier | Qt::ControlModifier);
-    adds_ = !event.eraser && canvas_.selectionSettings().values().erases == turned;
+    const bool erases = canvas_.selectionSettings().values().erases;
+    adds_ = !event.eraser && erases == subtracts(event);
     keeps_ = keepsColour();
     document.setDragging(true);
     BrushTool::press(event);
     handedOn_ = 0;
-    handOn(MaskStroke::Stage::painting);
+    handOn(stroke_, MaskStroke::Stage::painting);
 }
 
 void MaskTool::drag(const ToolEvent& event) {
     BrushTool::drag(event);
-    if (!stroke_.empty()) handOn(MaskStroke::Stage::painting);
+    if (!stroke_.empty()) handOn(stroke_, MaskStroke::Stage::painting);
 }
 
-void MaskTool::release(const ToolEvent&) {
-    if (stroke_.empty()) return;
-    handOn(MaskStroke::Stage::released);
-    stroke_.clear();
-}
-
-void MaskTool::handOn(MaskStroke::Stage stage) {
-    const auto& pieces = stroke_.pieces();
+void MaskTool::handOn(const BrushStroke& stroke, MaskStroke::Stage stage) {
+    const auto& pieces = stroke.pieces();
     MaskStroke fresh{.patch = patch_,
                      .gesture = gesture_,
                      .adds = adds_,
@@ -65,7 +59,7 @@ void MaskTool::handOn(MaskStroke::Stage stage) {
 }
 
 void MaskTool::abandon() {
-    if (!stroke_.empty()) handOn(MaskStroke::Stage::abandoned);
+    if (!stroke_.empty()) handOn(stroke_, MaskStroke::Stage::abandoned);
     BrushTool::abandon();
 }
 
@@ -116,10 +110,8 @@ QString MaskTool::hint() const {
     if (!paints()) return CanvasView::tr("Click a patch to paint on its mask");
     if (keepsColour())
         return CanvasView::tr(
-            "Paint where the patch keeps its own colour; Alt or Ctrl: where it adapts again; [ and ] "
-            "change the size");
-    return CanvasView::tr(
-        "Paint what of the patch is pasted; Alt or Ctrl: what is not; [ and ] change the size");
+            "Paint where the patch keeps its own colour; Alt or Ctrl: where it adapts again");
+    return CanvasView::tr("Paint what of the patch is pasted; Alt or Ctrl: what is not");
 }
 
 }  // namespace weft::gui

@@ -10,13 +10,12 @@ class CanvasView;
 /// Paints what of the selected patch is pasted, or keeps its colour, or takes away, as the settings
 /// say; with Alt (or Ctrl, where the desktop takes Alt for itself) the other way round. Parts of the
 /// stroke are handed on while it is painted, so that the solve follows. Where no patch is selected, a
-/// press selects the one that is there. The keys [ and ] change the size.
+/// press selects the one that is there.
 class MaskTool : public BrushTool {
 public:
     explicit MaskTool(CanvasView& canvas);
     void press(const ToolEvent& event) override;
     void drag(const ToolEvent& event) override;
-    void release(const ToolEvent& event) override;
     void abandon() override;
     void paintOverlay(QPainter& painter) const override;
     [[nodiscard]] bool keepsOutlines() const override { return true; }
@@ -24,10 +23,11 @@ public:
     [[nodiscard]] QString hint() const override;
 
 private:
+    void finish(const BrushStroke& stroke) override { handOn(stroke, MaskStroke::Stage::released); }
     void updateDrawn() const override {}  // a stroke is seen in what is pasted
     /// Whether a press would paint.
     [[nodiscard]] bool paints() const;
-    void handOn(MaskStroke::Stage stage);
+    void handOn(const BrushStroke& stroke, MaskStroke::Stage stage);
     void paintSourceFrame(QPainter& painter) const;
     void paintKept(QPainter& painter) const;
     [[nodiscard]] bool keepsColour() const;

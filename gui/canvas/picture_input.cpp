@@ -1,4 +1,5 @@
 /// Mouse, keys and drops of PictureView.
+#include <QContextMenuEvent>
 #include <QDropEvent>
 #include <QInputDevice>
 #include <QKeyEvent>
@@ -86,6 +87,21 @@ void PictureView::mouseReleaseEvent(QMouseEvent* event) {
 void PictureView::leaveEvent(QEvent*) {
     activeTool()->leave();
     emit pointerMoved(std::nullopt);
+}
+
+// The menu key opens one where the pointer is that keys move, else in the middle. With Shift it is
+// the picture's, whatever tool is in hand.
+void PictureView::contextMenuEvent(QContextMenuEvent* event) {
+    if (gesture_) return;
+    const bool byMouse = event->reason() == QContextMenuEvent::Mouse;
+    const QPoint at = byMouse ? event->pos() : widgetAt(placeForNew()).toPoint();
+    const bool ofBrush = hasBrush(toolKind_) && !(event->modifiers() & Qt::ShiftModifier);
+    if (ofBrush) return emit brushMenuRequested(mapToGlobal(at)), void();
+    if (hasMenu()) openMenu(byMouse ? at : QPoint(-1, -1));
+}
+
+void PictureView::showBrushAt(QPointF widgetPosition) {
+    activeTool()->hover(toolEvent(widgetPosition, {}));
 }
 
 // A wheel zooms about the pointer; two fingers on a touch pad pan, with Ctrl they zoom.

@@ -59,6 +59,12 @@ public:
     [[nodiscard]] QPointF centreInImage() const;
     /// Where what is pasted or added comes: at the pointer that keys move, else in the middle.
     [[nodiscard]] QPointF placeForNew() const { return keys_.place().value_or(centreInImage()); }
+    /// Whether what the picture shows has a menu: menuRequested().
+    [[nodiscard]] virtual bool hasMenu() const { return false; }
+    /// Asks for it, of what lies at a point of the widget.
+    virtual void openMenu(QPoint) {}
+    /// Draws the brush in hand there, although the pointer is elsewhere.
+    void showBrushAt(QPointF widgetPosition);
     /// What keys move instead of a mouse.
     [[nodiscard]] const KeyboardPointer& keyboardPointer() const { return keys_; }
     void zoomIn();
@@ -83,6 +89,10 @@ signals:
     /// A tool changes the selection.
     void selectionEdited(const weft::gui::SelectionEdit& edit);
     void dropped(const QMimeData* data, QPointF inImage, weft::gui::DropZone zone);
+    /// The right button, or the menu key: for the brush in hand.
+    void brushMenuRequested(QPoint global);
+    /// The same for what is under the pointer, where the picture has a menu.
+    void menuRequested(QPoint global);
     /// A frame took this long to paint.
     void painted(double seconds);
 
@@ -116,6 +126,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent*) override;
     void tabletEvent(QTabletEvent*) override;
     void leaveEvent(QEvent*) override;
+    void contextMenuEvent(QContextMenuEvent*) override;
     void wheelEvent(QWheelEvent*) override;
     void keyPressEvent(QKeyEvent*) override;
     void keyReleaseEvent(QKeyEvent*) override;

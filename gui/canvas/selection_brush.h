@@ -1,13 +1,16 @@
 #pragma once
 /// Selects by painting.
+#include <deque>
+#include <memory>
+
 #include "gui/canvas/brush_pointer.h"
 #include "gui/canvas/overlays/brush_stroke.h"
 #include "gui/canvas/selection_tool.h"
 
 namespace weft::gui {
 
-/// Adds what it paints over; Alt, or the eraser of a pen, takes it away. The keys [ and ] make it
-/// smaller and larger.
+/// Adds what it paints over; Alt or Ctrl, or the eraser of a pen, takes it away. A stroke is drawn
+/// until it is selected.
 class SelectionBrush : public SelectionTool {
 public:
     using SelectionTool::SelectionTool;
@@ -28,13 +31,20 @@ protected:
     [[nodiscard]] bool lifts() const override { return false; }
     [[nodiscard]] SelectionMode modeFor(const ToolEvent& event) const override;
 
-    [[nodiscard]] const BrushPointer& pointer() const { return pointer_; }
-    void follow(QPointF inImage) { pointer_.move(inImage); }
+    /// Whether a stroke from there would be joined to the last one.
+    [[nodiscard]] virtual bool joins(const ToolEvent& event) const {
+        return event.modifiers & Qt::ShiftModifier;
+    }
 
+    BrushPointer pointer_{canvas_};
     BrushStroke stroke_;
 
 private:
-    BrushPointer pointer_{canvas_};
+    struct UnderWay {
+        BrushStroke stroke;
+        SelectionMode mode;
+    };
+    std::shared_ptr<std::deque<UnderWay>> underWay_ = std::make_shared<std::deque<UnderWay>>();
 };
 
 }  // namespace weft::gui

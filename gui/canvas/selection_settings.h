@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "gui/canvas/brush.h"
 #include "gui/canvas/heal_choice.h"
 #include "gui/canvas/pointing/pen.h"
 #include "weft/pixel_marks.h"
@@ -23,14 +24,14 @@ struct PixelMarking {
 class SelectionSettings : public QObject {
     Q_OBJECT
 public:
-    static constexpr int kMostFeather = 250, kMostTolerance = 255, kMostBrush = 1000;
+    static constexpr int kMostFeather = 250, kMostTolerance = 255;
 
     struct Values {
         SelectionMode mode = SelectionMode::replace;  ///< without Shift and Alt
         double feather = 0;                           ///< σ of the edge, pixels of the picture
         int tolerance = 24;                           ///< of the wand, 8-bit codes
         Reach reach = Reach::connected;               ///< of the wand
-        int brush = 40;                               ///< diameter, pixels of the picture
+        Brushes brushes = {};                         ///< by ToolKind
         PenPressure pressure = PenPressure::size;     ///< what it changes of any brush
         bool erases = false;                          ///< the brush on masks of patches
         bool keepsColour = false;                     ///< it paints what keeps its colour
@@ -43,8 +44,24 @@ public:
     void set(Values values) {
         values.feather = std::clamp(values.feather, 0.0, double{kMostFeather});
         values.tolerance = std::clamp(values.tolerance, 0, kMostTolerance);
-        values.brush = std::clamp(values.brush, 1, kMostBrush);
+        for (Brush& brush : values.brushes) brush = brush.clamped();
         if (std::exchange(values_, values) != values) emit changed();
+    }
+
+    /// As its user has set it.
+    [[nodiscard]] const Brush& brush(ToolKind kind) const {
+        return values_.brushes[static_cast<std::size_t>(kind)];
+    }
+    void setBrush(ToolKind kind, const Brush& brush) {
+        Values values = values_;
+        values.brushes[static_cast<std::size_t>(kind)] = brush;
+        set(values);
+    }
+    /// Whether its strokes cover pixels in part. What keeps its colour, what is cut out, edges and
+    /// outliers are told by a yes or no of each pixel that the brush touches.
+    [[nodiscard]] bool isSoft(ToolKind kind) const {
+        return kind == ToolKind::brush || kind == ToolKind::heal ||
+               (kind == ToolKind::mask && !values_.keepsColour);
     }
 
 signals:

@@ -15,9 +15,9 @@ constexpr double kClick = 3;  // device pixels
 }  // namespace
 
 SelectionMode SelectionTool::modeFor(const ToolEvent& event) const {
-    const bool shift = event.modifiers & Qt::ShiftModifier, alt = event.modifiers & Qt::AltModifier;
-    if (shift) return alt ? SelectionMode::intersect : SelectionMode::add;
-    return alt ? SelectionMode::subtract : canvas_.selectionSettings().values().mode;
+    const bool shift = event.modifiers & Qt::ShiftModifier, less = subtracts(event);
+    if (shift) return less ? SelectionMode::intersect : SelectionMode::add;
+    return less ? SelectionMode::subtract : canvas_.selectionSettings().values().mode;
 }
 
 bool SelectionTool::isOver(QPointF inImage) const {
@@ -108,7 +108,8 @@ QString SelectionTool::titleFor(const QString& ofNew) const {
 }
 
 void SelectionTool::submit(const QString& title, std::int64_t pixels,
-                           std::function<Selection(const std::stop_token&)> shape) const {
+                           std::function<Selection(const std::stop_token&)> shape,
+                           std::function<void()> ended) const {
     const Extent e = canvas_.picture().extent();
     const double feather = canvas_.selectionSettings().values().feather;
     const auto make = [shape = std::move(shape), e, feather, mode = mode_](
@@ -121,7 +122,7 @@ void SelectionTool::submit(const QString& title, std::int64_t pixels,
     const std::int64_t present =
         mode_ == SelectionMode::replace ? 0 : canvas_.picture().selection().box().extent().area();
     const auto cost = static_cast<std::int64_t>(static_cast<double>(pixels) * (1 + feather));
-    emit canvas_.selectionEdited({titleFor(title), make, cost + present});
+    emit canvas_.selectionEdited({titleFor(title), make, cost + present, {}, std::move(ended)});
 }
 
 // --- lifting

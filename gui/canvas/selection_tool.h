@@ -9,9 +9,9 @@
 
 namespace weft::gui {
 
-/// Shift adds, Alt subtracts, both intersect. A drag that begins inside the present selection lifts
-/// it off: it becomes a patch and moves live, and is carried to other pictures once it leaves the
-/// view. A click selects nothing.
+/// Shift adds, Alt or Ctrl subtracts, both intersect. A drag that begins inside the present selection
+/// lifts it off: it becomes a patch and moves live, and is carried to other pictures once it leaves
+/// the view. A click selects nothing.
 class SelectionTool : public Tool {
 public:
     using Tool::Tool;
@@ -46,9 +46,11 @@ protected:
     [[nodiscard]] bool drawing() const { return state_ == State::drawing; }
     void updateDrawn() const;
     void selectNothing() const;
-    /// Asks for the selection of a shape, feathered and combined by mode(). `pixels`: of its box.
+    /// Asks for the selection of a shape, feathered and combined by mode(). `pixels`: of its box;
+    /// `ended`: as of SelectionEdit.
     void submit(const QString& title, std::int64_t pixels,
-                std::function<Selection(const std::stop_token&)> shape) const;
+                std::function<Selection(const std::stop_token&)> shape,
+                std::function<void()> ended = {}) const;
     [[nodiscard]] QString titleFor(const QString& ofNew) const;
 
 private:

@@ -37,6 +37,12 @@ struct ToolEvent {
     bool eraser = false;  ///< the other end of a pen
 };
 
+/// Whether a gesture that begins so takes away: Alt, or Ctrl where the desktop takes Alt for itself,
+/// or a pen's eraser.
+[[nodiscard]] inline bool subtracts(const ToolEvent& event) {
+    return event.eraser || event.modifiers & (Qt::AltModifier | Qt::ControlModifier);
+}
+
 /// One gesture at a time, from press to release of the left button. Owned by its view.
 class Tool {
 public:

@@ -194,7 +194,8 @@ void CloneDocument::setMask(PatchParts parts, std::uint64_t gesture, const char*
     const auto patch = state_.document->find(parts.object.id);
     if (!patch || (patch->mask == parts.object.mask && patch->softMask == parts.object.softMask))
         return;
-    rememberContour(parts.object.mask, std::move(parts.contour));
+    if (patch->mask != parts.object.mask)
+        rememberContour(parts.object.mask, std::move(parts.contour));
     PatchObject masked = *patch;
     masked.mask = std::move(parts.object.mask);
     masked.softMask = std::move(parts.object.softMask);

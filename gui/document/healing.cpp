@@ -6,20 +6,27 @@
 #include "gui/document/seen_picture.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/retouch/heal.h"
+#include "weft/selection/shapes.h"
 
 namespace weft::gui {
 
 namespace {
 
-/// The painted pixels, over `box` of the picture.
-Mask paintedMask(const std::vector<StrokePiece>& pieces, const Rect& box) {
-    Mask mask(box.extent());
-    for (StrokePiece piece : pieces) {
-        piece.fromX -= box.x, piece.toX -= box.x;
-        piece.fromY -= box.y, piece.toY -= box.y;
-        paint(mask, piece);
-    }
-    return mask;
+/// What is healed, and how much of that is seen, over the box of the stroke.
+struct Region {
+    Rect box;
+    Mask mask;
+    Selection stroke;
+};
+
+Region regionOf(const std::vector<StrokePiece>& pieces, Extent canvas) {
+    const Selection stroke = selectStroke(pieces, canvas);
+    if (stroke.empty()) throw InvalidProblem("Nothing of the stroke lies in the picture.");
+    Region region{stroke.box(), Mask(stroke.box().extent()), stroke};
+    for (int y = 0; y < region.box.height; ++y)
+        for (int x = 0; x < region.box.width; ++x)
+            region.mask.set({x, y}, stroke.row(region.box.y + y)[x] > 0);
+    return region;
 }
 
 /// The picture over `area`; beyond its border the border repeats.
@@ -46,8 +53,9 @@ Picture repeatedPart(const SeenPicture& seen, const Rect& area) {
 
 /// The operation `heal` where the blemish is. The patch's own picture is what the offset leads to
 /// now, with a ring of one pixel, for a user who chooses another operation.
-PatchParts patchOf(const HealedPart& part, const SeenPicture& seen, const Operation& operation,
-                   const io::Picture& background, ProfileCache& profiles) {
+PatchParts patchOf(const HealedPart& part, const Selection& stroke, const SeenPicture& seen,
+                   const Operation& operation, const io::Picture& background,
+                   ProfileCache& profiles) {
     const Rect around = rectOf(part.mask.extent()).translated(part.at).grownBy(1);
     auto mask = std::make_shared<Mask>(around.extent());
     for (int y = 0; y < part.mask.extent().height; ++y)
@@ -56,6 +64,8 @@ PatchParts patchOf(const HealedPart& part, const SeenPicture& seen, const Operat
     PatchParts parts = makePatch({QCoreApplication::translate("Commands", "Heal"),
                                   repeatedPart(seen, source), std::move(mask), source.topLeft()},
                                  background, profiles);
+    if (stroke.soft())
+        parts.object.softMask = std::make_shared<const Field>(samplesOf(stroke, around, 1));
     parts.object.backgroundFromSource = Placement::translation(around.topLeft());
     parts.object.operation = operation;
     return parts;
@@ -86,8 +96,9 @@ HealOptions searchIn(const Picture& picture, const Rect& region, Point originOfS
 }
 
 /// From another picture.
-std::vector<PatchParts> healedFrom(const HealStroke& stroke, const Seen& document, Mask mask,
-                                   const Rect& box, ProfileCache& profiles) {
+std::vector<PatchParts> healedFrom(const HealStroke& stroke, const Seen& document, Region region,
+                                   ProfileCache& profiles) {
+    const Rect& box = region.box;
     const io::Picture& background = document.background->picture;
     const SeenPicture other = seenPicture(*stroke.from, rectOf(stroke.from->extent()));
     std::vector<HealedPart> found;
@@ -95,7 +106,7 @@ std::vector<PatchParts> healedFrom(const HealStroke& stroke, const Seen& documen
         const Rect source = box.grownBy(1).translated(*stroke.offset);
         if (source.intersected(rectOf(stroke.from->extent())).empty())
             throw InvalidProblem("The place to heal from lies outside its picture; choose another.");
-        found.push_back({std::move(mask), box.topLeft(), {*stroke.offset, 0, 0}});
+        found.push_back({std::move(region.mask), box.topLeft(), {*stroke.offset, 0, 0}});
     } else {
         const SeenPicture seen =
             seenPicture(document, box.grownBy(kAround).intersected(rectOf(document.extent())));
@@ -103,7 +114,7 @@ std::vector<PatchParts> healedFrom(const HealStroke& stroke, const Seen& documen
         ThreadPool pool(0);
         HealOptions options = searchIn(converted, box, seen.origin, document.extent());
         options.alpha = alphaOf(seen.picture->picture);
-        found = findHealSources(seen.picture->picture.color->view(), mask,
+        found = findHealSources(seen.picture->picture.color->view(), region.mask,
                                 box.topLeft() - seen.origin, pool, options);
         for (HealedPart& part : found) {
             part.at = part.at + seen.origin;
@@ -112,21 +123,22 @@ std::vector<PatchParts> healedFrom(const HealStroke& stroke, const Seen& documen
     }
     std::vector<PatchParts> patches;
     for (const HealedPart& part : found)
-        patches.push_back(patchOf(part, other, Operation::parse("import"), background, profiles));
+        patches.push_back(
+            patchOf(part, region.stroke, other, Operation::parse("import"), background, profiles));
     return patches;
 }
 
 /// From the picture itself, where it fits best.
-std::vector<PatchParts> healedHere(const Seen& document, const Mask& mask, const Rect& box,
+std::vector<PatchParts> healedHere(const Seen& document, const Region& region,
                                    ProfileCache& profiles) {
     ThreadPool pool(0);
-    const SeenPicture seen = seenAtAGlance(document, healArea(box, document.extent()), pool);
+    const SeenPicture seen = seenAtAGlance(document, healArea(region.box, document.extent()), pool);
     std::vector<PatchParts> patches;
-    for (HealedPart& part :
-         findHealSources(seen.picture->picture.color->view(), mask, box.topLeft() - seen.origin, pool,
-                         {.alpha = alphaOf(seen.picture->picture)})) {
+    for (HealedPart& part : findHealSources(seen.picture->picture.color->view(), region.mask,
+                                            region.box.topLeft() - seen.origin, pool,
+                                            {.alpha = alphaOf(seen.picture->picture)})) {
         part.at = part.at + seen.origin;
-        patches.push_back(patchOf(part, seen, healingFrom(part.source.offset),
+        patches.push_back(patchOf(part, region.stroke, seen, healingFrom(part.source.offset),
                                   document.background->picture, profiles));
     }
     return patches;
@@ -134,22 +146,18 @@ std::vector<PatchParts> healedHere(const Seen& document, const Mask& mask, const
 
 std::vector<PatchParts> opaquePatches(const HealStroke& stroke, const Seen& document,
                                       ProfileCache& profiles) {
-    Rect box;
-    for (const StrokePiece& piece : stroke.pieces) box = box.united(boxOf(piece));
     const Rect canvas = rectOf(document.extent());
-    box = box.intersected(canvas);
-    Mask mask = paintedMask(stroke.pieces, box);
-    if (mask.boundingBox().empty())
-        throw InvalidProblem("Nothing of the stroke lies in the picture.");
-    if (stroke.from) return healedFrom(stroke, document, std::move(mask), box, profiles);
-    if (!stroke.offset) return healedHere(document, mask, box, profiles);
+    Region region = regionOf(stroke.pieces, document.extent());
+    if (stroke.from) return healedFrom(stroke, document, std::move(region), profiles);
+    if (!stroke.offset) return healedHere(document, region, profiles);
+    const Rect& box = region.box;
     const Rect source = box.grownBy(1).translated(*stroke.offset).intersected(canvas);
     if (source.empty())
         throw InvalidProblem("The place to heal from lies outside the picture; choose another.");
     std::vector<PatchParts> patches;
-    patches.push_back(patchOf({std::move(mask), box.topLeft(), {*stroke.offset, 0, 0}},
-                              seenPicture(document, source), healingFrom(*stroke.offset),
-                              document.background->picture, profiles));
+    patches.push_back(patchOf({std::move(region.mask), box.topLeft(), {*stroke.offset, 0, 0}},
+                              region.stroke, seenPicture(document, source),
+                              healingFrom(*stroke.offset), document.background->picture, profiles));
     return patches;
 }
 
@@ -162,25 +170,17 @@ std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& docu
     return patches;
 }
 
-std::vector<PatchParts> healedRegion(const Selection& region, const Seen& document,
+std::vector<PatchParts> healedRegion(const Selection& selection, const Seen& document,
                                      ProfileCache& profiles) {
-    const Rect box = region.box().intersected(rectOf(document.extent()));
-    const Mask mask = box.empty() ? Mask() : maskOf(region, box);
-    if (mask.boundingBox().empty()) return {};
-    std::vector<PatchParts> patches;
+    Region region{selection.box().intersected(rectOf(document.extent())), {}, selection};
+    if (region.box.empty()) return {};
+    region.mask = maskOf(selection, region.box);
+    if (region.mask.boundingBox().empty()) return {};
     try {
-        patches = healedHere(document, mask, box, profiles);
+        return healedHere(document, region, profiles);
     } catch (const InvalidProblem&) {
         return {};
     }
-    for (PatchParts& parts : patches)
-        if (region.soft())
-            parts.object.softMask = std::make_shared<const Field>(
-                samplesOf(region,
-                          rectOf(parts.object.mask->extent())
-                              .translated(*parts.object.backgroundFromSource.wholePixels()),
-                          1));
-    return patches;
 }
 
 }  // namespace weft::gui

@@ -1,5 +1,6 @@
 #pragma once
 /// How a brush stroke becomes patches that heal what lies under it.
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -18,6 +19,8 @@ struct HealStroke {
     /// Another picture that it comes from; none: the picture itself.
     std::optional<Seen> from = {};
     double opacity = 1;  ///< of the patches, above 0 to 1
+    /// Ids of the patches that were made of it, none where that failed. GUI thread.
+    std::function<void(const std::vector<std::uint64_t>&)> ended = {};
 };
 
 /// Patches of the operation `heal`, with offsets as weft/retouch/heal.h finds them in what is seen:
@@ -29,8 +32,8 @@ struct HealStroke {
 [[nodiscard]] std::vector<PatchParts> healedPatches(const HealStroke& stroke, const Seen& document,
                                                     ProfileCache& profiles);
 
-/// The same of a region, whose soft edges stay soft. Empty: there is no room for a source.
-[[nodiscard]] std::vector<PatchParts> healedRegion(const Selection& region, const Seen& document,
+/// The same of a selection, whose soft edges stay soft. Empty: there is no room for a source.
+[[nodiscard]] std::vector<PatchParts> healedRegion(const Selection& selection, const Seen& document,
                                                    ProfileCache& profiles);
 
 }  // namespace weft::gui

@@ -13,8 +13,10 @@ struct SelectionEdit {
     /// The new selection from the present one. Any thread; holds only what is immutable. May throw.
     std::function<Selection(const Selection& now, const std::stop_token& stop)> make;
     std::int64_t pixels = 0;  ///< about how many it looks at: few are done at once, many by a job
-    /// After it was selected. GUI thread.
+    /// Before it is selected. GUI thread.
     std::function<void(const OutlinedSelection&)> made = {};
+    /// It was selected, or that failed. GUI thread; in the order of the edits.
+    std::function<void()> ended = {};
 };
 
 }  // namespace weft::gui

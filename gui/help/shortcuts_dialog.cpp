@@ -204,11 +204,15 @@ void ShortcutsDialog::forEachGesture(
     addRow(tr("Esc"), tr("Abandon a drag; deselect"));
     addRow(tr("Drag a selection"),
            tr("Clone it to another place, or to another picture (pause over its tab)"));
-    addRow(tr("Shift, Alt, Shift + Alt while selecting"), tr("Add, subtract, intersect"));
-    addRow(tr("[ and ]"), tr("Brush smaller, larger"));
+    addRow(tr("Shift, Alt, Shift + Alt while selecting"),
+           tr("Add, subtract, intersect; Ctrl does what Alt does"));
+    addRow(tr("[ and ]"), tr("Brush smaller, larger; with Shift softer, harder"));
+    addRow(tr("Shift + click, a brush"), tr("Draw a straight line from the last point"));
+    addRow(tr("Right button, a brush"),
+           tr("Its size, hardness and opacity; with Shift the menu of the patch"));
+    addRow(tr("Alt or Ctrl + drag, a brush"), tr("Take away"));
     addRow(tr("Alt or Ctrl + click, heal brush"),
            tr("Choose where detail is taken; Esc lets it be found again"));
-    addRow(tr("Alt or Ctrl + drag, Edit Mask"), tr("Take away from the patch's mask"));
     addRow(tr("Shift + drop"), tr("Open as a new picture instead of a patch"));
 }
 

@@ -9,27 +9,24 @@ MarkTool::MarkTool(ReliefView& view) : BrushTool(view), view_(view) {}
 
 PixelMarking MarkTool::marking() const {
     PixelMarking marking = canvas_.selectionSettings().values().marking;
-    if (erases_ && !stroke_.empty()) marking.mark = PixelMarks::kAutomatic;
+    if (erases_) marking.mark = PixelMarks::kAutomatic;
     return marking;
 }
 
 // --- mouse and keys
 
 void MarkTool::press(const ToolEvent& event) {
-    erases_ = event.eraser;
+    erases_ = subtracts(event);
     BrushTool::press(event);
 }
 
-void MarkTool::release(const ToolEvent&) {
-    if (stroke_.empty()) return;
-    updateDrawn();
-    const auto pieces = stroke_.pieces();
+void MarkTool::finish(const BrushStroke& stroke) {
     const PixelMarking of = marking();
-    stroke_.clear();
+    erases_ = false;
     ReliefDocument& document = view_.document();
     document.change(of.of == PixelMarking::Of::edges ? ReliefView::tr("Mark Edges")
                                                      : ReliefView::tr("Mark Outliers"),
-                    withMarks(document.setup(), document.extent(), of, pieces));
+                    withMarks(document.setup(), document.extent(), of, stroke.pieces()));
 }
 
 // --- what is seen
@@ -44,17 +41,13 @@ void MarkTool::paintOverlay(QPainter& painter) const {
 QString MarkTool::hint() const {
     const PixelMarking m = marking();
     if (m.mark == PixelMarks::kAutomatic)
-        return ReliefView::tr(
-            "Paint over what the picture is to tell again; [ and ] change the size");
+        return ReliefView::tr("Paint over what the picture is to tell again");
     if (m.of == PixelMarking::Of::outliers)
-        return m.mark == PixelMarks::kYes
-                   ? ReliefView::tr("Paint over cast shadows and highlights; [ and ] change the size")
-                   : ReliefView::tr("Paint over what is shading; [ and ] change the size");
+        return m.mark == PixelMarks::kYes ? ReliefView::tr("Paint over cast shadows and highlights")
+                                          : ReliefView::tr("Paint over what is shading");
     return m.mark == PixelMarks::kYes
-               ? ReliefView::tr(
-                     "Paint over the edge where the body turns away; [ and ] change the size")
-               : ReliefView::tr(
-                     "Paint over the edge where the mask cuts the body off; [ and ] change the size");
+               ? ReliefView::tr("Paint over the edge where the body turns away")
+               : ReliefView::tr("Paint over the edge where the mask cuts the body off");
 }
 
 ReliefSetup withMarks(ReliefSetup setup, Extent extent, const PixelMarking& marking,

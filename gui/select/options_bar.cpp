@@ -44,9 +44,9 @@ OptionsBar::OptionsBar(SelectionSettings& settings, QWidget* parent)
     addMode(SelectionMode::add, "select-add", tr("Add to Selection"),
             tr("What is drawn is added to the selection (hold Shift)"));
     addMode(SelectionMode::subtract, "select-subtract", tr("Subtract from Selection"),
-            tr("What is drawn is taken away from the selection (hold Alt)"));
+            tr("What is drawn is taken away from the selection (hold Alt or Ctrl)"));
     addMode(SelectionMode::intersect, "select-intersect", tr("Intersect with Selection"),
-            tr("What is drawn and selected stays (hold Shift and Alt)"));
+            tr("What is drawn and selected stays (hold Shift and Alt, or Shift and Ctrl)"));
     addMaskModes();
     feather_ = new QDoubleSpinBox;
     feather_->setRange(0, SelectionSettings::kMostFeather);
@@ -54,12 +54,7 @@ OptionsBar::OptionsBar(SelectionSettings& settings, QWidget* parent)
     feather_->setSuffix(tr(" px"));
     featherShown_ = addField(tr("Feather"), feather_, tr("How soft the edge of what is drawn is"),
                              "selectionFeather");
-    brush_ = new QSpinBox;
-    brush_->setRange(1, SelectionSettings::kMostBrush);
-    brush_->setSuffix(tr(" px"));
-    brushShown_ = addField(tr("Brush"), brush_,
-                           tr("Diameter of the brush in pixels of the picture (keys [ and ])"),
-                           "selectionBrush");
+    addBrush();
     addPressure();
     tolerance_ = new QSpinBox;
     tolerance_->setRange(0, SelectionSettings::kMostTolerance);
@@ -89,8 +84,7 @@ OptionsBar::OptionsBar(SelectionSettings& settings, QWidget* parent)
     connect(modes_, &QActionGroup::triggered, this, &OptionsBar::writeSettings);
     connect(maskModes_, &QActionGroup::triggered, this, &OptionsBar::writeSettings);
     connect(feather_, &QDoubleSpinBox::valueChanged, this, &OptionsBar::writeSettings);
-    for (QSpinBox* field : {brush_, tolerance_})
-        connect(field, &QSpinBox::valueChanged, this, &OptionsBar::writeSettings);
+    connect(tolerance_, &QSpinBox::valueChanged, this, &OptionsBar::writeSettings);
     connect(pressure_, &QComboBox::currentIndexChanged, this, &OptionsBar::writeSettings);
     for (QCheckBox* box : {contiguous_, keepsColour_})
         connect(box, &QCheckBox::toggled, this, &OptionsBar::writeSettings);
@@ -122,6 +116,19 @@ void OptionsBar::addHealSources(QMenu* menu) {
     readSettings();
 }
 
+void OptionsBar::addBrush() {
+    for (const BrushNumber& number : brushNumbers()) {
+        QSpinBox* field = fieldOf(number);
+        QAction* shown = addField(number.title, field, number.tip, number.name);
+        brush_.push_back({number, field, shown});
+        connect(field, &QSpinBox::valueChanged, this, [this, value = number.value](int to) {
+            Brush brush = settings_.brush(tool_);
+            brush.*value = to;
+            settings_.setBrush(tool_, brush);
+        });
+    }
+}
+
 void OptionsBar::addPressure() {
     pressure_ = new QComboBox;
     addOptions<PenPressure>(*pressure_, {{PenPressure::off, tr("Off")},
@@ -129,7 +136,7 @@ void OptionsBar::addPressure() {
                                          {PenPressure::strength, tr("Strength")}});
     pressureShown_ = addField(tr("Pressure"), pressure_,
                               tr("What the pressure of a pen changes: nothing, the size of the "
-                                 "brush, or how much it selects or heals. Its eraser takes away."),
+                                 "brush, or how much it covers. Its eraser takes away."),
                               "penPressure");
 }
 
@@ -143,7 +150,7 @@ void OptionsBar::addMaskModes() {
     };
     add(false, "select-add", tr("Paint on Mask"), tr("What is painted over is pasted from now on"));
     add(true, "select-subtract", tr("Erase from Mask"),
-        tr("What is painted over is pasted no longer (hold Alt)"));
+        tr("What is painted over is pasted no longer (hold Alt or Ctrl)"));
 }
 
 void OptionsBar::addMode(SelectionMode mode, const char* icon, const QString& text,
@@ -171,36 +178,40 @@ QAction* OptionsBar::addField(const QString& text, QWidget* field, const QString
 }
 
 void OptionsBar::showTool(ToolKind kind) {
-    const bool brush = kind == ToolKind::brush || kind == ToolKind::cutOut ||
-                       kind == ToolKind::mask || kind == ToolKind::marks;
+    tool_ = kind;
     for (QAction* mode : modes_->actions()) mode->setVisible(selects(kind));
     for (QAction* mode : maskModes_->actions()) mode->setVisible(kind == ToolKind::mask);
     for (QAction* shown : maskOnly_) shown->setVisible(kind == ToolKind::mask);
     if (healShown_) healShown_->setVisible(kind == ToolKind::heal);
     featherShown_->setVisible(selects(kind));
-    brushShown_->setVisible(brush);
-    pressureShown_->setVisible(brush || kind == ToolKind::heal);
-    // Masks and marks say yes or no of a pixel.
-    const bool weighs = kind == ToolKind::brush || kind == ToolKind::heal;
-    setItemEnabled(*pressure_, pressure_->findData(static_cast<int>(PenPressure::strength)), weighs);
+    for (const BrushField& field : brush_)
+        field.shown->setVisible(hasBrush(kind) && !(field.number.ofSoft && kind == ToolKind::cutOut));
+    pressureShown_->setVisible(hasBrush(kind));
     toleranceShown_->setVisible(kind == ToolKind::wand);
     contiguousShown_->setVisible(kind == ToolKind::wand);
+    readSettings();
 }
 
 void OptionsBar::showHint(const QString& hint) { hint_->setText(hint); }
 
 void OptionsBar::readSettings() {
     const SelectionSettings::Values& now = settings_.values();
-    const QSignalBlocker quiet[] = {QSignalBlocker(feather_),     QSignalBlocker(tolerance_),
-                                    QSignalBlocker(brush_),       QSignalBlocker(contiguous_),
-                                    QSignalBlocker(keepsColour_), QSignalBlocker(pressure_)};
+    const QSignalBlocker quiet[] = {QSignalBlocker(feather_), QSignalBlocker(tolerance_),
+                                    QSignalBlocker(contiguous_), QSignalBlocker(keepsColour_),
+                                    QSignalBlocker(pressure_)};
     for (QAction* mode : modes_->actions())
         if (mode->data().toInt() == static_cast<int>(now.mode)) mode->setChecked(true);
     for (QAction* mode : maskModes_->actions())
         if (mode->data().toBool() == now.erases) mode->setChecked(true);
     feather_->setValue(now.feather);
     tolerance_->setValue(now.tolerance);
-    brush_->setValue(now.brush);
+    const bool soft = settings_.isSoft(tool_);
+    for (const BrushField& field : brush_) {
+        const QSignalBlocker quietField(field.field);
+        field.field->setValue(settings_.brush(tool_).*field.number.value);
+        field.field->parentWidget()->setEnabled(soft || !field.number.ofSoft);
+    }
+    setItemEnabled(*pressure_, pressure_->findData(static_cast<int>(PenPressure::strength)), soft);
     chooseOption(*pressure_, now.pressure);
     if (healSource_) healSource_->setText(textOf(now.heal));
     keepsColour_->setChecked(now.keepsColour);
@@ -213,7 +224,6 @@ void OptionsBar::writeSettings() {
     values.feather = feather_->value();
     values.tolerance = tolerance_->value();
     values.reach = contiguous_->isChecked() ? Reach::connected : Reach::everywhere;
-    values.brush = brush_->value();
     values.pressure = chosenOption<PenPressure>(*pressure_);
     values.erases = maskModes_->checkedAction()->data().toBool();
     values.keepsColour = keepsColour_->isChecked();

@@ -8,9 +8,11 @@
 #include <QSpinBox>
 #include <QToolBar>
 #include <QToolButton>
+#include <vector>
 
 #include "gui/canvas/selection_settings.h"
 #include "gui/canvas/tool.h"
+#include "gui/select/brush_numbers.h"
 #include "gui/style/elided_label.h"
 
 namespace weft::gui {
@@ -31,6 +33,7 @@ public:
 
 private:
     void addMaskModes();
+    void addBrush();
     void addPressure();
     void addMode(SelectionMode mode, const char* icon, const QString& text, const QString& tip);
     QAction* addField(const QString& text, QWidget* field, const QString& tip, const char* name);
@@ -38,12 +41,19 @@ private:
     void writeSettings();
 
     SelectionSettings& settings_;
+    ToolKind tool_ = ToolKind::move;
     QActionGroup *modes_, *maskModes_;  ///< data() of the latter: whether it erases
     QDoubleSpinBox* feather_;
-    QSpinBox *tolerance_, *brush_;
+    QSpinBox* tolerance_;
+    struct BrushField {
+        BrushNumber number;
+        QSpinBox* field;
+        QAction* shown;
+    };
+    std::vector<BrushField> brush_;
     QComboBox* pressure_;
     QCheckBox *contiguous_, *keepsColour_;
-    QAction *featherShown_, *toleranceShown_, *contiguousShown_, *brushShown_, *pressureShown_;
+    QAction *featherShown_, *toleranceShown_, *contiguousShown_, *pressureShown_;
     QList<QAction*> maskOnly_;  ///< more that the brush on masks has
     QToolButton* healSource_ = nullptr;
     QAction *healShown_ = nullptr, *hintShown_;

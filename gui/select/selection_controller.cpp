@@ -3,10 +3,13 @@
 #include <QFileInfo>
 #include <limits>
 #include <memory>
+#include <utility>
 
 #include "gui/files/recent_files.h"
 #include "gui/languages/engine_text.h"
 #include "gui/select/box_dialog.h"
+#include "gui/select/brush_numbers.h"
+#include "gui/select/brush_popup.h"
 #include "gui/style/controls.h"
 #include "gui/texts/file_dialog.h"
 #include "gui/texts/number_dialog.h"
@@ -108,6 +111,13 @@ void setMaskOf(CloneDocument* clone, PatchParts parts,
 SelectionController::SelectionController(const Parts& parts)
     : QObject(&parts.window), parts_(parts), editor_(parts.jobs) {
     const SelectActions& a = parts.actions;
+    SelectionSettings::Values values = settings_.values();
+    values.brushes = rememberedBrushes();
+    settings_.set(values);
+    connect(&settings_, &SelectionSettings::changed, this, [this, kept = values.brushes]() mutable {
+        if (std::exchange(kept, settings_.values().brushes) != settings_.values().brushes)
+            rememberBrushes(kept);
+    });
     connect(&editor_, &SelectionEditor::failed, this, &SelectionController::failed);
     connect(&a.all, &QAction::triggered, this, &SelectionController::selectAll);
     connect(&a.none, &QAction::triggered, this, [this] {
@@ -184,6 +194,8 @@ void SelectionController::connectView(PictureView& view) {
     OpenDocument& document = view.picture();
     connect(&view, &PictureView::selectionEdited, this,
             [this, &document](const SelectionEdit& edit) { editor_.apply(document, edit); });
+    connect(&view, &PictureView::brushMenuRequested, this,
+            [this, &view](QPoint at) { (new BrushPopup(view, &parts_.window))->popUp(at); });
     connect(&view, &PictureView::selectionLifted, this, [this, &view] { lift(view); });
     connect(
         &view, &PictureView::selectionPlaced, this, [this] { emit placed(); },

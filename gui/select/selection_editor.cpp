@@ -21,6 +21,7 @@ void SelectionEditor::apply(OpenDocument& document, const SelectionEdit& edit) {
         } catch (const std::exception& error) {
             emit failed(engineText(error.what()));
         }
+        if (edit.ended) edit.ended();
         return;
     }
     waiting_.push_back({&document, edit});
@@ -41,9 +42,11 @@ void SelectionEditor::startNext() {
         [this, next, canvas = next.document->seen().background](const OutlinedSelection& selection) {
             // Of a picture that was cropped or turned meanwhile it would select something else.
             if (next.document && next.document->seen().background == canvas) finish(next, selection);
+            if (next.edit.ended) next.edit.ended();
             startNext();
         },
-        [this](const QString& sentence) {
+        [this, next](const QString& sentence) {
+            if (next.edit.ended) next.edit.ended();
             emit failed(sentence);
             startNext();
         });
@@ -51,12 +54,12 @@ void SelectionEditor::startNext() {
 
 void SelectionEditor::finish(const Waiting& done, const OutlinedSelection& selection) {
     if (!done.document) return;
+    if (done.edit.made) done.edit.made(selection);
     done.document->select(done.edit.title, selection);
     // What was chosen last is what operations are for.
     if (auto* clone = qobject_cast<CloneDocument*>(done.document.data());
         clone && !clone->selection().empty())
         clone->deselectPatch();
-    if (done.edit.made) done.edit.made(selection);
 }
 
 }  // namespace weft::gui

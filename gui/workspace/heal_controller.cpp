@@ -14,17 +14,28 @@ void HealController::connectView(CanvasView& view) {
 }
 
 void HealController::heal(CloneDocument& document, const HealStroke& stroke) {
+    const auto end = [ended = stroke.ended](const std::vector<std::uint64_t>& patches) {
+        if (ended) ended(patches);
+    };
     jobs_.run<std::vector<PatchParts>>(
         tr("Healing"),
         [stroke, seen = document.seen(), profiles = profiles_] {
             return healedPatches(stroke, seen, *profiles);
         },
-        [of = QPointer(&document),
+        [end, of = QPointer(&document),
          under = document.sharedBackground()](std::vector<PatchParts> patches) {
-            if (of && of->sharedBackground() == under)
-                of->addPatches(QT_TRANSLATE_NOOP("Commands", "Heal"), std::move(patches));
+            if (!of || of->sharedBackground() != under) return end({});
+            const std::size_t before = of->patches().size();
+            of->addPatches(QT_TRANSLATE_NOOP("Commands", "Heal"), std::move(patches));
+            std::vector<std::uint64_t> added;
+            for (std::size_t i = before; i < of->patches().size(); ++i)
+                added.push_back(of->patches()[i]->id);
+            end(added);
         },
-        [this](const QString& sentence) { emit failed(sentence); });
+        [this, end](const QString& sentence) {
+            end({});
+            emit failed(sentence);
+        });
 }
 
 }  // namespace weft::gui

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "weft/document/mask_shape.h"
-#include "weft/document/patch_mask.h"
 
 namespace weft::gui {
 
@@ -26,12 +25,8 @@ Added addedTo(const PatchObject& before, const Mask& mask) {
     return added;
 }
 
-PaintedMask paintedAnew(const PatchObject& patch, const MaskStroke& stroke) {
-    if (stroke.on == MaskStroke::On::keptColour)
-        return {withKeptContour(keepPainted(patch, stroke.pieces, stroke.adds)), {}};
-    PaintedMask made{withContour(painted(patch, stroke.pieces, stroke.adds)), {}};
-    if (stroke.adds) made.added = addedTo(patch, *made.parts.object.mask);
-    return made;
+bool haveSameMasks(const PatchObject& a, const PatchObject& b) {
+    return a.mask == b.mask && a.softMask == b.softMask && a.kept == b.kept;
 }
 
 PatchParts shapedAnew(const PatchObject& patch, const MaskShapeEdit& edit) {
@@ -64,14 +59,30 @@ void MaskController::take(CloneDocument& document, const MaskStroke& stroke) {
     paintNext();
 }
 
+std::function<PaintedMask()> MaskController::painterOf(const Document::SharedPatch& patch,
+                                                       const MaskStroke& stroke) {
+    if (stroke.on == MaskStroke::On::keptColour)
+        return [patch, stroke]() -> PaintedMask {
+            return {withKeptContour(keepPainted(*patch, stroke.pieces, stroke.adds)), {}};
+        };
+    if (std::exchange(paintersGesture_, stroke.gesture) != stroke.gesture || !painter_)
+        painter_ = std::make_shared<MaskStrokePainter>(*patch, stroke.adds);
+    return [patch, stroke, painter = painter_]() -> PaintedMask {
+        PatchObject made = painter->with(stroke.pieces);
+        if (made.mask == patch->mask) return {{.object = std::move(made), .contour = {}}, {}};
+        const Added added = stroke.adds ? addedTo(*patch, *made.mask) : Added{};
+        return {withContour(std::move(made)), added};
+    };
+}
+
 void MaskController::paintNext() {
     while (!painting_ && !waiting_.empty()) {
         Waiting next = std::move(waiting_.front());
         waiting_.pop_front();
         const auto patch =
             next.document ? next.document->state().document->find(next.stroke.patch) : nullptr;
-        const bool undone = patch && next.stroke.gesture == gesture_ &&
-                            (patch->mask != made_->mask || patch->kept != made_->kept);
+        const bool undone =
+            patch && next.stroke.gesture == gesture_ && !haveSameMasks(*patch, *made_);
         if (undone) drop(gesture_);
         if (!patch || undone || next.stroke.pieces.empty()) {
             end(next);
@@ -79,7 +90,7 @@ void MaskController::paintNext() {
         }
         painting_ = true;
         jobs_.run<PaintedMask>(
-            tr("Patch Mask"), [patch, stroke = next.stroke] { return paintedAnew(*patch, stroke); },
+            tr("Patch Mask"), painterOf(patch, next.stroke),
             [this, next, patch](PaintedMask made) { apply(next, *patch, std::move(made)); },
             [this, next](const QString& sentence) {
                 painting_ = false;
@@ -96,7 +107,7 @@ void MaskController::apply(const Waiting& painted, const PatchObject& before, Pa
     const std::uint64_t gesture = painted.stroke.gesture;
     const auto now =
         painted.document ? painted.document->state().document->find(painted.stroke.patch) : nullptr;
-    if (now && now->mask == before.mask && now->kept == before.kept && gesture != abandoned_) {
+    if (now && haveSameMasks(*now, before) && gesture != abandoned_) {
         if (std::exchange(gesture_, gesture) != gesture) {
             before_ = painted.document->state();
             added_ = {};
@@ -122,6 +133,7 @@ void MaskController::end(const Waiting& painted) {
     made_ = nullptr;
     gesture_ = 0;
     added_ = {};
+    if (painted.stroke.gesture == paintersGesture_) painter_ = nullptr;
     if (inVain && painted.stroke.stage == MaskStroke::Stage::released)
         emit told(tr("The patch's own picture is transparent there: nothing of it is pasted."));
     if (painted.document) painted.document->setDragging(false);

@@ -3,10 +3,12 @@
 #include <QObject>
 #include <QPointer>
 #include <deque>
+#include <functional>
 
 #include "gui/canvas/canvas_view.h"
 #include "gui/document/mask_shape_edit.h"
 #include "gui/jobs/background_jobs.h"
+#include "weft/document/patch_mask.h"
 
 namespace weft::gui {
 
@@ -45,6 +47,9 @@ private:
     };
     void take(CloneDocument& document, const MaskStroke& stroke);
     void paintNext();
+    /// What makes the patch with the next part of the stroke; any thread, one part at a time.
+    [[nodiscard]] std::function<PaintedMask()> painterOf(const Document::SharedPatch& patch,
+                                                         const MaskStroke& stroke);
     /// Of the stroke whose pieces are painted now. `parts`: none where nothing would be left.
     void apply(const Waiting& painted, const PatchObject& before, PaintedMask made);
     void end(const Waiting& painted);
@@ -65,7 +70,9 @@ private:
     bool shaping_ = false;            ///< a job is
     std::uint64_t shapeRefused_ = 0;  ///< gesture of one that would leave nothing, as was told
     std::deque<Waiting> waiting_;
-    bool painting_ = false;        ///< a job is
+    bool painting_ = false;                       ///< a job is
+    std::shared_ptr<MaskStrokePainter> painter_;  ///< of the stroke with this gesture
+    std::uint64_t paintersGesture_ = 0;
     std::uint64_t gesture_ = 0;    ///< of the stroke that was applied last,
     CloneState before_;            ///< what it found,
     Document::SharedPatch made_;   ///< and the patch as it has made it so far

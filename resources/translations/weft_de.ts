@@ -12,8 +12,8 @@
    <translation>Freistellen</translation>
   </message>
   <message>
-   <source>Drag a box around a thing; then paint in it what belongs to the thing, and with Alt what does not</source>
-   <translation>Einen Rahmen um ein Ding ziehen; dann darin übermalen, was zum Ding gehört, und mit Alt, was nicht</translation>
+   <source>Drag a box around a thing; then paint in it what belongs to the thing, and with Alt or Ctrl what does not</source>
+   <translation>Einen Rahmen um ein Ding ziehen; dann darin übermalen, was zum Ding gehört, und mit Alt oder Strg, was nicht</translation>
   </message>
   <message>
    <source>Drag to move the view</source>
@@ -28,28 +28,28 @@
    <translation>Einen Makel übermalen; Esc lässt die Quelle wieder suchen</translation>
   </message>
   <message>
-   <source>Paint over a blemish; [ and ] change the size</source>
-   <translation>Einen Makel übermalen; [ und ] ändern die Größe</translation>
+   <source>Paint over a blemish</source>
+   <translation>Einen Makel übermalen</translation>
   </message>
   <message>
    <source>Paint over a blemish; it is healed from “%1”</source>
    <translation>Einen Makel übermalen; er wird aus „%1“ repariert</translation>
   </message>
   <message>
-   <source>Paint over a blemish; [ and ] change the size, Alt and a click choose the source</source>
-   <translation>Einen Makel übermalen; [ und ] ändern die Größe, Alt und ein Klick wählen die Quelle</translation>
+   <source>Paint over a blemish; Alt or Ctrl and a click choose where detail comes from</source>
+   <translation>Einen Makel übermalen; Alt oder Strg und ein Klick wählen, woher die Einzelheiten kommen</translation>
   </message>
   <message>
    <source>Click a patch to paint on its mask</source>
    <translation>Einen Patch anklicken, um auf seiner Maske zu malen</translation>
   </message>
   <message>
-   <source>Paint where the patch keeps its own colour; Alt or Ctrl: where it adapts again; [ and ] change the size</source>
-   <translation>Übermalen, wo der Patch seine eigene Farbe behält; Alt oder Strg: wo er sich wieder anpasst; [ und ] ändern die Größe</translation>
+   <source>Paint where the patch keeps its own colour; Alt or Ctrl: where it adapts again</source>
+   <translation>Übermalen, wo der Patch seine eigene Farbe behält; Alt oder Strg: wo er sich wieder anpasst</translation>
   </message>
   <message>
-   <source>Paint what of the patch is pasted; Alt or Ctrl: what is not; [ and ] change the size</source>
-   <translation>Übermalen, was vom Patch eingefügt wird; Alt oder Strg: was nicht; [ und ] ändern die Größe</translation>
+   <source>Paint what of the patch is pasted; Alt or Ctrl: what is not</source>
+   <translation>Übermalen, was vom Patch eingefügt wird; Alt oder Strg: was nicht</translation>
   </message>
   <message>
    <source>Rotate Patch</source>
@@ -96,8 +96,8 @@
    <translation>Auswahlpinsel</translation>
   </message>
   <message>
-   <source>Paint over what is to be selected (Alt takes away; [ and ] change the size)</source>
-   <translation>Übermalen, was ausgewählt werden soll (Alt nimmt weg; [ und ] ändern die Größe)</translation>
+   <source>Paint over what is to be selected; Alt or Ctrl takes away</source>
+   <translation>Übermalen, was ausgewählt werden soll; Alt oder Strg nimmt weg</translation>
   </message>
   <message>
    <source>Add to Selection</source>
@@ -1330,16 +1330,40 @@
    <translation>Umschalt, Alt, Umschalt + Alt beim Auswählen</translation>
   </message>
   <message>
-   <source>Add, subtract, intersect</source>
-   <translation>Hinzufügen, abziehen, Schnittmenge</translation>
+   <source>Add, subtract, intersect; Ctrl does what Alt does</source>
+   <translation>Hinzufügen, abziehen, schneiden; Strg tut dasselbe wie Alt</translation>
   </message>
   <message>
    <source>[ and ]</source>
    <translation>[ und ]</translation>
   </message>
   <message>
-   <source>Brush smaller, larger</source>
-   <translation>Pinsel kleiner, größer</translation>
+   <source>Brush smaller, larger; with Shift softer, harder</source>
+   <translation>Pinsel kleiner, größer; mit Umschalt weicher, härter</translation>
+  </message>
+  <message>
+   <source>Shift + click, a brush</source>
+   <translation>Umschalt + Klick, ein Pinsel</translation>
+  </message>
+  <message>
+   <source>Draw a straight line from the last point</source>
+   <translation>Eine gerade Linie vom letzten Punkt aus zeichnen</translation>
+  </message>
+  <message>
+   <source>Right button, a brush</source>
+   <translation>Rechte Taste, ein Pinsel</translation>
+  </message>
+  <message>
+   <source>Its size, hardness and opacity; with Shift the menu of the patch</source>
+   <translation>Seine Größe, Härte und Deckkraft; mit Umschalt das Menü des Patches</translation>
+  </message>
+  <message>
+   <source>Alt or Ctrl + drag, a brush</source>
+   <translation>Alt oder Strg + Ziehen, ein Pinsel</translation>
+  </message>
+  <message>
+   <source>Take away</source>
+   <translation>Wegnehmen</translation>
   </message>
   <message>
    <source>Alt or Ctrl + click, heal brush</source>
@@ -1348,14 +1372,6 @@
   <message>
    <source>Choose where detail is taken; Esc lets it be found again</source>
    <translation>Wählen, woher Details genommen werden; Esc lässt wieder suchen</translation>
-  </message>
-  <message>
-   <source>Alt or Ctrl + drag, Edit Mask</source>
-   <translation>Alt oder Strg + Ziehen, Maske bearbeiten</translation>
-  </message>
-  <message>
-   <source>Take away from the patch's mask</source>
-   <translation>Von der Maske des Patches wegnehmen</translation>
   </message>
   <message>
    <source>Shift + drop</source>
@@ -4423,24 +4439,24 @@
    <translation>Ausreißer markieren</translation>
   </message>
   <message>
-   <source>Paint over what the picture is to tell again; [ and ] change the size</source>
-   <translation>Übermalen, was wieder das Bild sagen soll; [ und ] ändern die Größe</translation>
+   <source>Paint over what the picture is to tell again</source>
+   <translation>Übermalen, was wieder das Bild sagen soll</translation>
   </message>
   <message>
-   <source>Paint over cast shadows and highlights; [ and ] change the size</source>
-   <translation>Schlagschatten und Glanzlichter übermalen; [ und ] ändern die Größe</translation>
+   <source>Paint over cast shadows and highlights</source>
+   <translation>Schlagschatten und Glanzlichter übermalen</translation>
   </message>
   <message>
-   <source>Paint over what is shading; [ and ] change the size</source>
-   <translation>Übermalen, was Schattierung ist; [ und ] ändern die Größe</translation>
+   <source>Paint over what is shading</source>
+   <translation>Übermalen, was Schattierung ist</translation>
   </message>
   <message>
-   <source>Paint over the edge where the body turns away; [ and ] change the size</source>
-   <translation>Die Kante übermalen, an der sich der Körper abwendet; [ und ] ändern die Größe</translation>
+   <source>Paint over the edge where the body turns away</source>
+   <translation>Die Kante übermalen, an der sich der Körper abwendet</translation>
   </message>
   <message>
-   <source>Paint over the edge where the mask cuts the body off; [ and ] change the size</source>
-   <translation>Die Kante übermalen, an der die Maske den Körper abschneidet; [ und ] ändern die Größe</translation>
+   <source>Paint over the edge where the mask cuts the body off</source>
+   <translation>Die Kante übermalen, an der die Maske den Körper abschneidet</translation>
   </message>
   <message>
    <source>body</source>
@@ -5319,6 +5335,26 @@
    <translation>Auswählen</translation>
   </message>
   <message>
+   <source>Diameter of the brush in pixels of the picture (keys [ and ])</source>
+   <translation>Durchmesser des Pinsels in Bildpixeln (Tasten [ und ])</translation>
+  </message>
+  <message>
+   <source>Hardness</source>
+   <translation>Härte</translation>
+  </message>
+  <message>
+   <source>How much of the brush paints wholly, from its middle outwards; the rest fades out (Shift and the keys [ and ]). Edges, outliers and what keeps its colour are painted hard.</source>
+   <translation>Wie viel des Pinsels ganz deckt, von seiner Mitte nach außen; der Rest läuft aus (Umschalt und die Tasten [ und ]). Kanten, Ausreißer und was seine Farbe behält werden hart gemalt.</translation>
+  </message>
+  <message>
+   <source>The most that a stroke covers. Edges, outliers and what keeps its colour are painted wholly.</source>
+   <translation>Wie stark ein Strich höchstens deckt. Kanten, Ausreißer und was seine Farbe behält werden ganz gemalt.</translation>
+  </message>
+  <message>
+   <source>Patch &amp;Menu…</source>
+   <translation>Patch-&amp;Menü …</translation>
+  </message>
+  <message>
    <source>Crop</source>
    <translation>Zuschneiden</translation>
   </message>
@@ -5403,28 +5439,20 @@
    <translation>Was gezeichnet wird, kommt zur Auswahl hinzu (Umschalt halten)</translation>
   </message>
   <message>
-   <source>What is drawn is taken away from the selection (hold Alt)</source>
-   <translation>Was gezeichnet wird, wird von der Auswahl abgezogen (Alt halten)</translation>
+   <source>What is drawn is taken away from the selection (hold Alt or Ctrl)</source>
+   <translation>Was gezeichnet wird, wird von der Auswahl abgezogen (Alt oder Strg halten)</translation>
   </message>
   <message>
    <source>Intersect with Selection</source>
    <translation>Schnittmenge mit Auswahl</translation>
   </message>
   <message>
-   <source>What is drawn and selected stays (hold Shift and Alt)</source>
-   <translation>Was gezeichnet und ausgewählt ist, bleibt (Umschalt und Alt halten)</translation>
+   <source>What is drawn and selected stays (hold Shift and Alt, or Shift and Ctrl)</source>
+   <translation>Was gezeichnet und ausgewählt ist, bleibt (Umschalt und Alt oder Umschalt und Strg halten)</translation>
   </message>
   <message>
    <source>How soft the edge of what is drawn is</source>
    <translation>Wie weich die Kante dessen ist, was gezeichnet wird</translation>
-  </message>
-  <message>
-   <source>Brush</source>
-   <translation>Pinsel</translation>
-  </message>
-  <message>
-   <source>Diameter of the brush in pixels of the picture (keys [ and ])</source>
-   <translation>Durchmesser des Pinsels in Bildpixeln (Tasten [ und ])</translation>
   </message>
   <message>
    <source>By how many of 255 codes red, green and blue may differ from the pixel that is clicked</source>
@@ -5467,8 +5495,8 @@
    <translation>Druck</translation>
   </message>
   <message>
-   <source>What the pressure of a pen changes: nothing, the size of the brush, or how much it selects or heals. Its eraser takes away.</source>
-   <translation>Was der Druck eines Stifts ändert: nichts, die Größe des Pinsels oder wie stark er auswählt oder repariert. Sein Radierer nimmt weg.</translation>
+   <source>What the pressure of a pen changes: nothing, the size of the brush, or how much it covers. Its eraser takes away.</source>
+   <translation>Was der Druck eines Stifts ändert: nichts, die Größe des Pinsels oder wie stark er deckt. Sein Radierer nimmt weg.</translation>
   </message>
   <message>
    <source>Paint on Mask</source>
@@ -5483,8 +5511,8 @@
    <translation>Von der Maske radieren</translation>
   </message>
   <message>
-   <source>What is painted over is pasted no longer (hold Alt)</source>
-   <translation>Was übermalt wird, wird nicht mehr eingefügt (Alt halten)</translation>
+   <source>What is painted over is pasted no longer (hold Alt or Ctrl)</source>
+   <translation>Was übermalt wird, wird nicht mehr eingefügt (Alt oder Strg halten)</translation>
   </message>
   <message>
    <source>By &amp;Numbers …</source>
@@ -6310,12 +6338,12 @@
    <translation>Die Abbildung '{name}' ließ sich nicht zeichnen.</translation>
   </message>
   <message>
-   <source>The place to heal from lies outside its picture; choose another.</source>
-   <translation>Die Stelle, aus der repariert werden soll, liegt außerhalb ihres Bildes; bitte eine andere wählen.</translation>
-  </message>
-  <message>
    <source>Nothing of the stroke lies in the picture.</source>
    <translation>Nichts vom Strich liegt im Bild.</translation>
+  </message>
+  <message>
+   <source>The place to heal from lies outside its picture; choose another.</source>
+   <translation>Die Stelle, aus der repariert werden soll, liegt außerhalb ihres Bildes; bitte eine andere wählen.</translation>
   </message>
   <message>
    <source>The place to heal from lies outside the picture; choose another.</source>

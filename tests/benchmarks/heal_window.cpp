@@ -127,7 +127,7 @@ int main(int argc, char** argv) {
     WatchingApplication application(one, argv);
     QApplication::setOrganizationName("WeftBenchmark");
     QApplication::setApplicationName("heal_window");
-    QSettings().setValue("heal/radius", o.side / 2.0);
+    QSettings().setValue("brush/heal/brushSize", o.side);
     try {
         return measure(o);
     } catch (const std::exception& e) {

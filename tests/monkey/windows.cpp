@@ -53,6 +53,15 @@ void openLab(gui::MainWindow& window, const PictureFiles&, Choices& c) {
         table->click();
 }
 
+void openBrushPopup(gui::MainWindow& window, const PictureFiles& files, Choices& c) {
+    toFront(window, files, false);
+    gui::CanvasView* const canvas = window.canvas();
+    if (!canvas) return;  // it is on its way
+    choose(window.actions().toolAction(
+        c.oneOf({gui::ToolKind::brush, gui::ToolKind::heal, gui::ToolKind::mask})));
+    emit canvas->brushMenuRequested(canvas->mapToGlobal(canvas->rect().center()));
+}
+
 // A tab with changes: closing it asks.
 void closeChanged(gui::MainWindow& window, const PictureFiles& files, Choices&) {
     toFront(window, files, false);
@@ -101,6 +110,7 @@ const std::vector<Opener>& openers() {
              if (!w.actions().fileLayer->isEnabled()) w.openFiles({f.path("layers.exr")});
              choose(w.actions().fileLayer);
          }},
+        {"BrushPopup", openBrushPopup},
         {"TilePreview",
          [](Window& w, const Files&, Choices&) { choose(w.actions().patches->tilePreview); }},
         {"FileDialog",

@@ -6,18 +6,17 @@
 
 namespace weft::gui {
 
-void BrushStroke::begin(QPointF at, double radius, double strength) {
+void BrushStroke::begin(QPointF at, const BrushTip& tip) {
     clear();
-    pieces_ = {{at.x(), at.y(), at.x(), at.y(), radius}};
-    strengths_ = {strength};
+    pieces_ = {{at.x(), at.y(), at.x(), at.y(), tip.radius, tip.hardness, tip.strength}};
     line_ = QPainterPath(at);
     line_.lineTo(at + QPointF(0.01, 0));
 }
 
-void BrushStroke::extend(QPointF to, double radius, double strength) {
+void BrushStroke::extend(QPointF to, const BrushTip& tip) {
     const StrokePiece last = pieces_.back();
-    pieces_.push_back({last.toX, last.toY, to.x(), to.y(), radius});
-    strengths_.push_back(strength);
+    const double radius = tip.radius;
+    pieces_.push_back({last.toX, last.toY, to.x(), to.y(), tip.radius, tip.hardness, tip.strength});
     line_.lineTo(to);
     if (covered_.isEmpty() && radius == last.radius) return;
     if (covered_.isEmpty())
@@ -40,9 +39,11 @@ void BrushStroke::paintOver(QPointF from, QPointF to, double radius) {
 }
 
 double BrushStroke::strength() const {
-    if (strengths_.empty()) return 1;
-    return std::accumulate(strengths_.begin(), strengths_.end(), 0.0) /
-           static_cast<double>(strengths_.size());
+    if (pieces_.empty()) return 1;
+    const double sum =
+        std::accumulate(pieces_.begin(), pieces_.end(), 0.0,
+                        [](double all, const StrokePiece& piece) { return all + piece.strength; });
+    return sum / static_cast<double>(pieces_.size());
 }
 
 QRectF BrushStroke::box() const {

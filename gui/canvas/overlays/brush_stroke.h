@@ -10,16 +10,21 @@
 
 namespace weft::gui {
 
-/// A stroke on its way, and how it looks. Radius and strength (0 to 1) may change along it.
+/// As of StrokePiece.
+struct BrushTip {
+    double radius = 1, hardness = 1, strength = 1;
+};
+
+/// A stroke on its way, and how it looks. The tip may change along it.
 class BrushStroke {
 public:
-    void begin(QPointF at, double radius, double strength = 1);
-    void extend(QPointF to, double radius, double strength = 1);
+    void begin(QPointF at, const BrushTip& tip);
+    void extend(QPointF to, const BrushTip& tip);
     void clear() { *this = {}; }
     [[nodiscard]] bool empty() const { return pieces_.empty(); }
     [[nodiscard]] const std::vector<StrokePiece>& pieces() const { return pieces_; }
-    /// One for each piece.
-    [[nodiscard]] const std::vector<double>& strengths() const { return strengths_; }
+    /// Where it has come to; not of an empty one.
+    [[nodiscard]] QPointF end() const { return {pieces_.back().toX, pieces_.back().toY}; }
     /// The mean over its pieces; 1 where there are none.
     [[nodiscard]] double strength() const;
     [[nodiscard]] QRectF box() const;
@@ -29,7 +34,6 @@ private:
     void paintOver(QPointF from, QPointF to, double radius);
 
     std::vector<StrokePiece> pieces_;
-    std::vector<double> strengths_;
     QPainterPath line_;     ///< as it was drawn
     QPainterPath covered_;  ///< what it paints over, where its radius changes
 };

@@ -38,9 +38,7 @@ class WindowMaskTest : public QObject, private PatchesScene {
         if (release) QTest::mouseRelease(&canvas, Qt::LeftButton, keys, way.back());
     }
     void setBrush(int diameter) const {
-        auto values = scene_->canvas().selectionSettings().values();
-        values.brush = diameter;
-        scene_->canvas().selectionSettings().set(values);
+        scene_->canvas().selectionSettings().setBrush(ToolKind::mask, {.size = diameter});
     }
 
 private slots:

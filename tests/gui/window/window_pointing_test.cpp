@@ -32,7 +32,7 @@ class WindowPointingTest : public QObject {
     void set(PenPressure pressure, int brush) const {
         auto values = canvas().selectionSettings().values();
         values.pressure = pressure;
-        values.brush = brush;
+        for (Brush& one : values.brushes) one = {.size = brush};
         canvas().selectionSettings().set(values);
     }
     void take(ToolKind kind) const { scene_->window->actions().toolAction(kind)->trigger(); }

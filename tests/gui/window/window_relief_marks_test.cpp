@@ -32,9 +32,7 @@ private slots:
         if (kSanitized) QSKIP("searches for a light are too slow under a sanitizer");
         scene_ = std::make_unique<ReliefScene>();
         QVERIFY(scene_->openSphere());
-        auto values = view().selectionSettings().values();
-        values.brush = 12;
-        view().selectionSettings().set(values);
+        view().selectionSettings().setBrush(ToolKind::marks, {.size = 12});
     }
     void cleanup() { scene_.reset(); }
 

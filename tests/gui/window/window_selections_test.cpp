@@ -172,7 +172,7 @@ private slots:
     void theBrushPaintsAndAltErases() {
         QVERIFY(openPlain());
         take(ToolKind::brush);
-        setOption([](auto& v) { v.brush = 20; });
+        selections().settings().setBrush(ToolKind::brush, {.size = 20});
         drag({40, 50}, {120, 50});
         const Selection painted = selectStroke(
             std::vector<StrokePiece>{{40, 50, 80, 50, 10}, {80, 50, 120, 50, 10}}, kBackground);
@@ -182,10 +182,10 @@ private slots:
             std::vector<StrokePiece>{{80, 30, 80, 60, 10}, {80, 60, 80, 90, 10}}, kBackground);
         QCOMPARE(selected(), combined(painted, erased, SelectionMode::subtract));
         QTest::keyClick(&scene_->canvas(), Qt::Key_BracketRight);
-        QCOMPARE(selections().settings().values().brush, 24);
-        QCOMPARE(scene_->window->findChild<QSpinBox*>("selectionBrush")->value(), 24);
+        QCOMPARE(selections().settings().brush(ToolKind::brush).size, 24);
+        QCOMPARE(scene_->window->findChild<QSpinBox*>("brushSize")->value(), 24);
         QTest::keyClick(&scene_->canvas(), Qt::Key_BracketLeft);
-        QCOMPARE(selections().settings().values().brush, 20);
+        QCOMPARE(selections().settings().brush(ToolKind::brush).size, 20);
     }
 
     void theWandSelectsWhatIsAlike() {
@@ -208,7 +208,7 @@ private slots:
     void whatIsCutOutFollowsTheStrokes() {
         QVERIFY(openPlain("tones.png"));
         take(ToolKind::cutOut);
-        setOption([](auto& v) { v.brush = 10; });
+        selections().settings().setBrush(ToolKind::cutOut, {.size = 10});
         drag({8, 18}, {72, 82});
         QVERIFY(idle());
         QCOMPARE(selected(), selectRect({20, 30, 40, 40}));
