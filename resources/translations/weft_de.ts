@@ -1390,34 +1390,6 @@
    <translation>%1 wurde abgebrochen.</translation>
   </message>
   <message>
-   <source>Agrees</source>
-   <translation>Stimmt überein</translation>
-  </message>
-  <message>
-   <source>Differs</source>
-   <translation>Weicht ab</translation>
-  </message>
-  <message>
-   <source>Cannot be told here</source>
-   <translation>Hier nicht zu sagen</translation>
-  </message>
-  <message>
-   <source>Of the paper's claims %1 agree, %2 differ and %3 cannot be told from this run.</source>
-   <translation>Von den Aussagen der Arbeit stimmen %1 überein, %2 weichen ab, und %3 sind aus diesem Lauf nicht zu beurteilen.</translation>
-  </message>
-  <message>
-   <source>The run took %1 s by the clock and %2 s of processors; other programs used %3 of %4 processors meanwhile.</source>
-   <translation>Der Lauf dauerte %1 s nach der Uhr und brauchte %2 s Prozessorzeit; andere Programme nutzten unterdessen %3 von %4 Prozessoren.</translation>
-  </message>
-  <message>
-   <source>Compared with</source>
-   <translation>Verglichen mit</translation>
-  </message>
-  <message>
-   <source>Compare with this run no longer</source>
-   <translation>Nicht mehr mit diesem Lauf vergleichen</translation>
-  </message>
-  <message>
    <source>running …</source>
    <translation>läuft …</translation>
   </message>
@@ -1444,14 +1416,6 @@
   <message>
    <source>The run is not kept: the folder '%1' cannot be made.</source>
    <translation>Der Lauf wird nicht aufbewahrt: Der Ordner '%1' lässt sich nicht anlegen.</translation>
-  </message>
-  <message>
-   <source>this run</source>
-   <translation>dieser Lauf</translation>
-  </message>
-  <message>
-   <source>fainter: %1</source>
-   <translation>blasser: %1</translation>
   </message>
   <message>
    <source>figure</source>
@@ -1642,6 +1606,50 @@
    <translation>Eines bei seinem Namen hinzufügen</translation>
   </message>
   <message>
+   <source>Agrees</source>
+   <translation>Stimmt überein</translation>
+  </message>
+  <message>
+   <source>Differs</source>
+   <translation>Weicht ab</translation>
+  </message>
+  <message>
+   <source>Cannot be told here</source>
+   <translation>Hier nicht zu sagen</translation>
+  </message>
+  <message>
+   <source>Because %1</source>
+   <translation>Denn %1</translation>
+  </message>
+  <message>
+   <source>Here: %1</source>
+   <translation>Hier: %1</translation>
+  </message>
+  <message>
+   <source>Of the paper's claims %1 agree, %2 differ and %3 cannot be told from this run.</source>
+   <translation>Von den Aussagen der Arbeit stimmen %1 überein, %2 weichen ab, und %3 sind aus diesem Lauf nicht zu beurteilen.</translation>
+  </message>
+  <message>
+   <source>The run took %1 s by the clock and %2 s of processors; other programs used %3 of %4 processors meanwhile.</source>
+   <translation>Der Lauf dauerte %1 s nach der Uhr und brauchte %2 s Prozessorzeit; andere Programme nutzten unterdessen %3 von %4 Prozessoren.</translation>
+  </message>
+  <message>
+   <source>Compared with</source>
+   <translation>Verglichen mit</translation>
+  </message>
+  <message>
+   <source>Compare with this run no longer</source>
+   <translation>Nicht mehr mit diesem Lauf vergleichen</translation>
+  </message>
+  <message>
+   <source>this run</source>
+   <translation>dieser Lauf</translation>
+  </message>
+  <message>
+   <source>fainter: %1</source>
+   <translation>blasser: %1</translation>
+  </message>
+  <message>
    <source>Time in the replay</source>
    <translation>Zeit in der Wiedergabe</translation>
   </message>
@@ -1744,10 +1752,6 @@
   <message>
    <source>Nothing was measured yet.</source>
    <translation>Es wurde noch nichts gemessen.</translation>
-  </message>
-  <message>
-   <source>This experiment answers no claim of a paper.</source>
-   <translation>Dieses Experiment beantwortet keine Aussage einer Arbeit.</translation>
   </message>
   <message>
    <source>Claims are answered when the run is over.</source>
@@ -7950,8 +7954,8 @@
    <translation>Runden eines Laufs</translation>
   </message>
   <message>
-   <source>runs of a point</source>
-   <translation>Läufe eines Punkts</translation>
+   <source>runs of a point at least; more, for half a second, where they differ by over 3 %</source>
+   <translation>Läufe eines Punkts mindestens; weitere, eine halbe Sekunde lang, wo sie sich um mehr als 3 % unterscheiden</translation>
   </message>
   <message>
    <source>Barriers among blocks</source>
@@ -8606,8 +8610,8 @@
    <translation>Pixel einer Kachel</translation>
   </message>
   <message>
-   <source>of each point</source>
-   <translation>von jedem Punkt</translation>
+   <source>of each point at least; more, for half a second, where they differ by over 3 %</source>
+   <translation>eines jeden Punkts mindestens; weitere, eine halbe Sekunde lang, wo sie sich um mehr als 3 % unterscheiden</translation>
   </message>
   <message>
    <source>times T, after which a scheme is given up</source>
@@ -8658,6 +8662,10 @@
    <translation>Form aus Schattierung eines Sombreros, {size} Pixel, Licht (1, 0, 1), Höhen am Rand bekannt, Gauß-Newton-Kern bei Lambda {lambda}, ab einer um 53 Grad geneigten Ebene</translation>
   </message>
   <message>
+   <source>(%.3g, %.3g, %.3g)</source>
+   <translation>(%.3g, %.3g, %.3g)</translation>
+  </message>
+  <message>
    <source>Shape from shading of {unknowns} unknown pixels in a picture of {size}, light {light}, kernel {kernel} at lambda {lambda}</source>
    <translation>Form aus Schattierung von {unknowns} unbekannten Pixeln in einem Bild von {size}, Licht {light}, Kern {kernel} bei Lambda {lambda}</translation>
   </message>
@@ -8678,8 +8686,8 @@
    <translation>Gruppen des Baums mit zwei Ebenen (Gl. 8)</translation>
   </message>
   <message>
-   <source>Explicit: a thread starts the others, does its own round and waits for all, as a host does. Cooperative and neighbour are ours, not the paper's: neighbour waits for four blocks only.</source>
-   <translation>Explicit: ein Thread startet die anderen, rechnet seine eigene Runde und wartet auf alle, wie es ein Host tut. Cooperative und neighbour sind von uns, nicht aus der Arbeit: neighbour wartet nur auf vier Blöcke.</translation>
+   <source>Explicit: a thread starts the others, does its own round and waits for all, as a host does. Implicit: rounds are queued, and a free thread takes the next block. Cooperative and neighbour are ours, not the paper's: neighbour waits for four blocks only.</source>
+   <translation>Explicit: ein Thread startet die anderen, rechnet seine eigene Runde und wartet auf alle, wie es ein Host tut. Implicit: Runden stehen in einer Warteschlange, und ein freier Thread nimmt den nächsten Block. Cooperative und neighbour sind von uns, nicht aus der Arbeit: neighbour wartet nur auf vier Blöcke.</translation>
   </message>
   <message>
    <source>Ours, not the paper's, are overlapped (CUDA's programmatic dependent launch: a launch is prepared while the one before it ends; implicit and explicit are plain ones), graph (plain launches recorded in graphs of 1000), overlapped-graph (overlapped ones), cooperative, neighbour (waits for four blocks only) and cluster (meets within one cluster).</source>
@@ -8806,6 +8814,10 @@
    <translation>Mikrosekunden je Schritt</translation>
   </message>
   <message>
+   <source>photo: Poisson, a photograph's patch to 0.5 code; vase: 3D-Shape, shape from shading of a vase; patch, surface: the one in front in the window; ours are laplace, from a sine to 1e-2, and sombrero</source>
+   <translation>photo: Poisson, der Patch eines Fotos auf 0,5 Stufe genau; vase: 3D-Shape, Form aus Schattierung einer Vase; patch, surface: das Vorderste im Fenster; von uns sind laplace, von einem Sinus bis 1e-2, und sombrero</translation>
+  </message>
+  <message>
    <source>all are Jacobi (base in two grids, a block in two buffers)</source>
    <translation>alle sind Jacobi (base in zwei Gittern, ein Block in zwei Puffern)</translation>
   </message>
@@ -8830,10 +8842,6 @@
    <translation>so viele wie passen</translation>
   </message>
   <message>
-   <source>photo: Poisson, a photograph's patch to 0.5 code; vase: 3D-Shape, shape from shading of a vase; patch, surface: the one in front in the window; ours are laplace, from a sine to 1e-2, and sombrero</source>
-   <translation>photo: Poisson, der Patch eines Fotos auf 0,5 Stufe genau; vase: 3D-Shape, Form aus Schattierung einer Vase; patch, surface: das Vorderste im Fenster; von uns sind laplace, von einem Sinus bis 1e-2, und sombrero</translation>
-  </message>
-  <message>
    <source>pixels a side of vase, laplace and sombrero</source>
    <translation>Pixel je Seite bei vase, laplace und sombrero</translation>
   </message>
@@ -8850,8 +8858,8 @@
    <translation>as-named: base ist Jacobi in zwei Gittern, die anderen aktualisieren ihre Kacheln am Ort; jacobi, in-place: alle tun es so</translation>
   </message>
   <message>
-   <source>runs of a point, of which the middle one counts</source>
-   <translation>Läufe eines Punktes, von denen der mittlere zählt</translation>
+   <source>runs of a point at least, of which the middle one counts; more, for half a second, where they differ by over 3 %</source>
+   <translation>Läufe eines Punkts mindestens, von denen der mittlere zählt; weitere, eine halbe Sekunde lang, wo sie sich um mehr als 3 % unterscheiden</translation>
   </message>
   <message>
    <source>There is no patch for problem=patch, which takes the one in front in the window.</source>
