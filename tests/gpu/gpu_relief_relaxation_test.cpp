@@ -182,7 +182,8 @@ private slots:
 
     /// Not judged: steps and time of each scheme to half a degree on the vase of 480 × 480.
     void timesOfAllSchemes() {
-        const LabProblem vase{.rule = {.tolerance = 1e-2},
+        const LabProblem vase{.text = {},
+                              .rule = {.tolerance = 1e-2},
                               .relief = problemOf(sample(vaseSurface(480), {480, 480}), {0, 0, 1},
                                                   ReliefBoundary::silhouette)};
         const LabProblem problem = withExactSolution(vase, *gpu_.backend);

@@ -162,7 +162,7 @@ private slots:
     }
 
     void aLayerIsMadeWhole() {
-        Layer small{.patch = 4, .box = {10, 6, 9, 5}};
+        Layer small{.patch = 4, .box = {10, 6, 9, 5}, .solved = {}, .pixels = {}};
         small.solved = Field({9, 5}, 3);
         small.pixels.reshape({9, 5});
         for (int y = 0; y < 5; ++y)

@@ -246,7 +246,7 @@ private slots:
 
     void theUsersSurfaceIsRacedAndRecorded() {
         const LabInputs inputs{.surface = vaseProblem(64).relief,
-                               .surfaceBy = {.lambda = 0.2, .tolerance = 1e-3}};
+                               .surfaceBy = {.scheme = {}, .lambda = 0.2, .tolerance = 1e-3}};
         std::vector<SchemeRun> runs;
         std::vector<double> distances;
         const LabWatch watch{.raced = [&](const SchemeRun& run, const Field& exact) {

@@ -7,8 +7,8 @@
 
 #include "gui/lab/kept_runs.h"
 #include "gui/lab/lab_window.h"
-#include "gui/lab/replay_page.h"
-#include "gui/lab/report_view.h"
+#include "gui/lab/report/replay_page.h"
+#include "gui/lab/report/report_view.h"
 #include "gui/lab/run_box.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
