@@ -2123,7 +2123,7 @@
   </message>
   <message>
    <source>S&amp;nap</source>
-   <translation>An &amp;Linien einrasten</translation>
+   <translation>Beim Be&amp;wegen einrasten</translation>
   </message>
   <message>
    <source>Patches that are dragged snap to edges and middles of the picture and of other patches; not while Ctrl is held</source>
