@@ -308,7 +308,7 @@ void MainWindow::askForPictures() {
     for (const io::FileFormat& format : io::fileFormats())
         for (const char* extension : format.extensions)
             patterns += QStringLiteral(" *.") + QLatin1String(extension);
-    dialog->setOption(QFileDialog::HideNameFilterDetails);  // dozens of endings
+    dialog->setOption(FileDialog::HideNameFilterDetails);  // dozens of endings
     dialog->setNameFilters({tr("Pictures and documents (%1)").arg(patterns), tr("All files (*)")});
     connect(dialog, &FileDialog::filesSelected, this, [this](const QStringList& paths) {
         opener_.openEach({paths.begin(), paths.end()});

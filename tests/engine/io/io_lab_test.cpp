@@ -22,8 +22,8 @@ private slots:
     void theStudiesOfChenFillTheirFigures_data() {
         QTest::addColumn<int>("figures");
         QTest::addColumn<int>("points");
-        QTest::newRow("intervals") << 2 << 22;
-        QTest::newRow("exchange") << 4 << 51;
+        QTest::newRow("intervals") << 2 << 15;
+        QTest::newRow("exchange") << 3 << 19;  // without Fig 14: no threads that only exchange
     }
     void theStudiesOfChenFillTheirFigures() {
         QFETCH(int, figures);
@@ -62,7 +62,7 @@ private slots:
                      {"problem=laplace", "side=40", "intervals=1,2,4", "threads=0", "resident=4"});
         QCOMPARE(report.figure("fig13")->series[0].x, (std::vector<double>{1, 2, 4}));
         QVERIFY(report.figure("fig12")->series[0].name == "ud-stripe");
-        for (const double runs : columnOf(report.tables[0], "runs")) QCOMPARE(runs, 7.0);
+        for (const double runs : columnOf(report.tables[0], "runs")) QVERIFY(runs >= 9);
     }
 
     void eachOfTheEightRunsWithEitherUpdate_data() {

@@ -119,9 +119,9 @@ private slots:
             const double measured = std::exp((to.second - from.second) / (to.first - from.first));
             const double off = (1 - measured) / (1 - rho);
             QVERIFY2(off > 0.75 && off < 1.3, qPrintable(QString("%1: predicted %2, measured %3")
-                                                              .arg(s.name.c_str())
-                                                              .arg(rho, 0, 'g', 8)
-                                                              .arg(measured, 0, 'g', 8)));
+                                                             .arg(s.name.c_str())
+                                                             .arg(rho, 0, 'g', 8)
+                                                             .arg(measured, 0, 'g', 8)));
         }
     }
     void distanceIsNearTheTolerance_data() {
