@@ -23,7 +23,8 @@ namespace {
 
 constexpr const char* kLock = "lock";
 constexpr const char* kRefused = "refused";
-constexpr const char* kBeingMade = ".new-";  // of folders that have no lock yet
+constexpr const char* kDocument = "/weft/document.json";  // in the folder of a work
+constexpr const char* kBeingMade = ".new-";               // of folders that have no lock yet
 constexpr int kDaysKept = 7;
 constexpr int kSecondsToMake = 60;
 
@@ -44,7 +45,7 @@ void describe(RecoverableWork& work) {
     while (inside.hasNext()) io::removeLeftovers(pathOf(inside.next()));
     work.thumbnail.load(work.folder + "/thumbnail.png");
     work.title = QCoreApplication::translate("RecoveryFolders", "Unsaved work");
-    work.changedAt = QFileInfo(work.folder + "/weft/document.json").lastModified();
+    work.changedAt = QFileInfo(work.folder + kDocument).lastModified();
     try {
         const io::JournalNote note = io::readJournalNote(pathOf(work.folder));
         work.title = QString::fromStdString(note.title);
@@ -154,9 +155,12 @@ void RecoveryFolders::refuse(const QString& folder) {
     if (!mark.exists()) static_cast<void>(mark.open(QIODevice::WriteOnly));
 }
 
-// An empty path would be the working folder.
+// An empty path would be the working folder. First what makes it a document: a process that is killed
+// half-way leaves no work behind that lacks its pictures.
 void RecoveryFolders::remove(const QString& folder) {
-    if (!folder.isEmpty()) QDir(folder).removeRecursively();
+    if (folder.isEmpty()) return;
+    QFile::remove(folder + kDocument);
+    QDir(folder).removeRecursively();
 }
 
 }  // namespace weft::gui
