@@ -1758,8 +1758,8 @@
    <translation>Aussagen werden beantwortet, wenn der Lauf zu Ende ist.</translation>
   </message>
   <message>
-   <source>Pictures are recorded of problem=patch and photo alone.</source>
-   <translation>Bilder werden nur bei problem=patch und photo aufgezeichnet.</translation>
+   <source>No pictures are recorded of problem=laplace.</source>
+   <translation>Von problem=laplace werden keine Bilder aufgezeichnet.</translation>
   </message>
   <message>
    <source>Pictures come when the first scheme is done.</source>

@@ -78,8 +78,8 @@ void makeReadable(RichLabel& text, QScrollArea& scroll, const char* name) {
 /// Said where no pictures replay.
 QString whyNoPictures(const LabReport& report) {
     for (const auto& [key, value] : report.parameters)
-        if (key == "problem" && value != "patch" && value != "photo")
-            return ReportView::tr("Pictures are recorded of problem=patch and photo alone.");
+        if (key == "problem" && value == "laplace")
+            return ReportView::tr("No pictures are recorded of problem=laplace.");
     if (!report.complete) return ReportView::tr("Pictures come when the first scheme is done.");
     return ReportView::tr(
         "The pictures of this run are gone: only its numbers are kept. Run it again to see them.");

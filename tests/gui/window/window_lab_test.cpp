@@ -305,7 +305,8 @@ private slots:
         const LabReport before = lab->record()->report;
         scene_ = std::make_unique<WindowScene>();
         lab = open();
-        QVERIFY(lab && lab->record());
+        QVERIFY(lab);
+        QTRY_VERIFY_WITH_TIMEOUT(lab->record(), kPatience);
         QCOMPARE(lab->record()->report.figures[0].series[0].y, before.figures[0].series[0].y);
         QVERIFY(lab->report().chart().hasPoints());
         QVERIFY2(lab->runBox().text().contains("The run shown is of"),
