@@ -8670,6 +8670,10 @@
    <translation>Form aus Schattierung von {unknowns} unbekannten Pixeln in einem Bild von {size}, Licht {light}, Kern {kernel} bei Lambda {lambda}</translation>
   </message>
   <message>
+   <source>What the surface converges to was not found.</source>
+   <translation>Wogegen die Fläche konvergiert, wurde nicht gefunden.</translation>
+  </message>
+  <message>
    <source>Every kind at every number of blocks</source>
    <translation>Jede Art bei jeder Zahl von Blöcken</translation>
   </message>

@@ -159,7 +159,10 @@ void runOnRelief(SchemeRun& run, Backend& backend, const LabProblem& problem,
                  const ReliefRelaxation& relaxation, double maxSeconds, const RunRecording& recording,
                  const OnProgress& onProgress, std::stop_token stop) {
     run.outcome = Outcome::Cancelled;
-    if (!problem.exact) return;
+    if (!problem.exact) {
+        if (!stop.stop_requested()) run.reason = "What the surface converges to was not found.";
+        return;
+    }
     const auto solver = backend.makeReliefRelaxation(relaxation);
     solver->setProblem(problem.relief, Start::cold);
     Field now(problem.relief->extent(), 2);

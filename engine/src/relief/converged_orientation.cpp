@@ -59,7 +59,7 @@ std::shared_ptr<const Field> convergedOrientation(Backend& backend,
     solver->setProblem(problem, Start::cold);
     const auto latest = Clock::now() + kMostReliefSeconds;
     const std::int64_t third = stepsOfAThird(problem->extent());
-    auto before = std::make_shared<Field>(problem->extent(), 2), now = before;
+    auto before = std::make_shared<Field>(problem->extent(), 2);
     solver->readOrientation(before->span());
     for (std::int64_t goal = third; Clock::now() < latest; goal += third) {
         Outcome outcome = Outcome::Running;
@@ -72,15 +72,16 @@ std::shared_ptr<const Field> convergedOrientation(Backend& backend,
                         {.seconds = 0.03, .steps = goal - solver->progress().steps, .stop = stop})
                     .outcome;
         }
-        if (stop.stop_requested() || outcome == Outcome::Diverged) return nullptr;
-        now = std::make_shared<Field>(problem->extent(), 2);
+        const bool cut = outcome == Outcome::Running && solver->progress().steps < goal;
+        if (cut || stop.stop_requested() || outcome == Outcome::Diverged) return nullptr;
+        auto now = std::make_shared<Field>(problem->extent(), 2);
         solver->readOrientation(now->span());
         if (outcome != Outcome::Running ||
             orientationDistance(*before, *now, *problem) < kPartOfTolerance * how.tolerance)
-            break;
+            return now;
         before = now;
     }
-    return now;
+    return nullptr;
 }
 
 }  // namespace weft

@@ -14,8 +14,8 @@ class ReliefProblem;
 
 /// The (f, g) that all schemes with that kernel and λ converge to, to a tenth of `how.tolerance` or
 /// better, two channels of the image's extent: relaxed from the membrane by a scheme that is fast on
-/// every backend, until it stays where it is, or for two minutes. Null: stopped or given up
-/// (`givenUp` is asked some thirty times a second), or it diverges. Throws DeviceError,
+/// every backend, until it stays where it is. Null: stopped or given up (`givenUp` is asked some
+/// thirty times a second), it diverges, or it still moves after two minutes. Throws DeviceError,
 /// std::bad_alloc, InvalidProblem as setProblem().
 [[nodiscard]] std::shared_ptr<const Field> convergedOrientation(
     Backend& backend, const std::shared_ptr<const ReliefProblem>& problem,
