@@ -1,5 +1,6 @@
 #include "lab/machine_load.h"
 
+#include <sched.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -14,17 +15,31 @@ namespace weft {
 
 namespace {
 
-/// Processor seconds of user, nice, system, irq and softirq since the machine started: the first
-/// line of /proc/stat, man 5 proc. NaN where there is none.
-double secondsOfAllPrograms() {
+/// The processors that this program may use: all, or those that taskset or a container gives it.
+cpu_set_t ownProcessors() {
+    cpu_set_t own;
+    CPU_ZERO(&own);
+    sched_getaffinity(0, sizeof own, &own);
+    return own;
+}
+
+/// Processor seconds of user, nice, system, irq and softirq since the machine started, of all
+/// programs on `own`: the lines cpuN of /proc/stat, man 5 proc. NaN where there is none.
+double secondsOfAllPrograms(const cpu_set_t& own) {
     std::FILE* const file = std::fopen("/proc/stat", "re");
     if (!file) return std::nan("");
-    double user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, soft = 0;
-    const int found = std::fscanf(file, "cpu %lf %lf %lf %lf %lf %lf %lf", &user, &nice, &system,
-                                  &idle, &wait, &irq, &soft);
+    double sum = 0, user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, soft = 0;
+    int processor = 0, found = 0;
+    for (char line[256]; std::fgets(line, sizeof line, file);)
+        if (std::sscanf(line, "cpu%d %lf %lf %lf %lf %lf %lf %lf", &processor, &user, &nice, &system,
+                        &idle, &wait, &irq, &soft) == 8 &&
+            processor >= 0 && processor < CPU_SETSIZE && CPU_ISSET(processor, &own)) {
+            sum += user + nice + system + irq + soft;
+            ++found;
+        }
     std::fclose(file);
     const auto ticks = static_cast<double>(sysconf(_SC_CLK_TCK));
-    return found == 7 && ticks > 0 ? (user + nice + system + irq + soft) / ticks : std::nan("");
+    return found > 0 && ticks > 0 ? sum / ticks : std::nan("");
 }
 
 constexpr double kTelling = 0.2;  ///< seconds: the kernel counts in hundredths
@@ -40,7 +55,7 @@ LoadWatch::Reading LoadWatch::read() {
     getrusage(RUSAGE_SELF, &own);
     return {.when = std::chrono::steady_clock::now(),
             .own = secondsOf(own.ru_utime) + secondsOf(own.ru_stime),
-            .all = secondsOfAllPrograms(),
+            .all = secondsOfAllPrograms(ownProcessors()),
             .switches = static_cast<double>(own.ru_nivcsw)};
 }
 
@@ -61,7 +76,8 @@ LabLoad LoadWatch::soFar() const {
     load.seconds = secondsOf(now.when - begin_.when);
     load.processorSeconds = now.own - begin_.own;
     load.switches = now.switches - begin_.switches;
-    load.processors = static_cast<double>(sysconf(_SC_NPROCESSORS_ONLN));
+    const cpu_set_t own = ownProcessors();
+    load.processors = std::max(CPU_COUNT(&own), 1);
     if (load.seconds >= kTelling)
         load.others = std::max(0.0, (now.all - begin_.all - load.processorSeconds) / load.seconds);
     return load;
