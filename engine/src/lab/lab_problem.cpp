@@ -134,19 +134,20 @@ LabProblem surfaceLabProblem(std::shared_ptr<const ReliefProblem> problem,
     char light[64], weight[32];
     std::snprintf(light, sizeof light, "(%.3g, %.3g, %.3g)", l.x, l.y, l.z);
     std::snprintf(weight, sizeof weight, "%.4g", how.lambda);
-    return {
-        .text = sentence("Shape from shading of {unknowns} unknown pixels in a picture of {size}, "
-                         "light {light}, kernel {kernel} at lambda {lambda}",
-                         {{"unknowns", problem->mask().unknownCount()},
-                          {"size", size},
-                          {"light", light},
-                          {"kernel", std::string(toString(how.kernel))},
-                          {"lambda", weight}}),
-        .rule = {.tolerance = how.tolerance},
-        .relief = std::move(problem),
-        .kernel = how.kernel,
-        .lambda = how.lambda,
-        .start = how.start};
+    std::string text = sentence(
+        "Shape from shading of {unknowns} unknown pixels in a picture of {size}, "
+        "light {light}, kernel {kernel} at lambda {lambda}",
+        {{"unknowns", problem->mask().unknownCount()},
+         {"size", size},
+         {"light", light},
+         {"kernel", std::string(toString(how.kernel))},
+         {"lambda", weight}});
+    return {.text = std::move(text),
+            .rule = {.tolerance = how.tolerance},
+            .relief = std::move(problem),
+            .kernel = how.kernel,
+            .lambda = how.lambda,
+            .start = how.start};
 }
 
 ReliefRelaxation relaxationOf(const LabProblem& problem, const Scheme& scheme) {

@@ -78,7 +78,7 @@ int treeGroups(int blocks) {
 
 PaperGroups paperGroups(int blocks) {
     const int m = treeGroups(blocks);
-    if (m * m == blocks) return {m, m, m};
+    if (m * m == blocks || m < 2) return {m, m, m};
     const int each = blocks / (m - 1);
     return {m, each, blocks - each * (m - 1)};
 }
