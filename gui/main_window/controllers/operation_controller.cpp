@@ -1,5 +1,7 @@
 #include "gui/main_window/controllers/operation_controller.h"
 
+#include <QApplication>
+
 #include "gui/document/healing.h"
 #include "gui/document/operation_memory.h"
 #include "gui/document/patch_commands.h"
