@@ -3,6 +3,7 @@
 #include <QAbstractListModel>
 #include <QPixmap>
 #include <QPointer>
+#include <array>
 #include <map>
 #include <set>
 #include <vector>
@@ -74,10 +75,7 @@ private:
     CalmRefresh calm_;              ///< of what rows say
     CalmRefresh calmSolves_;        ///< of what they show
     double density_ = 1;
-    struct Key {
-        const void *source = nullptr, *mask = nullptr, *softMask = nullptr, *layer = nullptr;
-        auto operator<=>(const Key&) const = default;
-    };
+    using Key = std::array<const void*, 4>;  ///< source, mask, soft mask, layer
     [[nodiscard]] Key keyOf(const PatchObject& patch) const {
         return {patch.source.get(), patch.mask.get(), patch.softMask.get(), layerOf(patch).get()};
     }
