@@ -12,7 +12,7 @@ namespace weft::tests {
 
 namespace {
 
-constexpr int kChannels = 3;
+constexpr int kSceneChannels = 3;
 
 /// 0..1, the same for the same numbers.
 double hash(std::uint32_t x, std::uint32_t y, std::uint32_t c) {
@@ -34,7 +34,7 @@ public:
                 values.push_back(static_cast<float>(value(static_cast<double>(i + first) / side)));
             return values;
         };
-        for (int c = 0; c < kChannels; ++c) {
+        for (int c = 0; c < kSceneChannels; ++c) {
             Waves& w = waves_[c];
             w.lightX = line(shift, [c](double u) { return 90 * std::sin(5 * u + 1.1 * c + 0.4); });
             w.lightY = line(0, [c](double v) { return std::cos(4 * v - 0.7 * c); });
@@ -59,17 +59,17 @@ private:
     struct Waves {
         std::vector<float> lightX, lightY, sinX, cosX, sinY, cosY;
     };
-    Waves waves_[kChannels];
+    Waves waves_[kSceneChannels];
 };
 
 /// f of a pixel: 4 D* less its neighbours in Ω, or those of its neighbours that are not.
 std::shared_ptr<const Field> rightHandSide(const Domain& domain, const Correction& correction,
                                            LimitKind kind) {
     const Extent e = domain.extent();
-    auto f = std::make_shared<Field>(e, kChannels);
+    auto f = std::make_shared<Field>(e, kSceneChannels);
     const Mask& mask = domain.mask();
     forRows(e.height, [&](int y) {
-        for (int c = 0; c < kChannels; ++c)
+        for (int c = 0; c < kSceneChannels; ++c)
             for (int x = 0; x < e.width; ++x) {
                 float& value = f->row(c, y)[x];
                 value = 0;
@@ -104,7 +104,7 @@ std::shared_ptr<PoissonSystem> makeLimitSystem(int side, LimitKind kind) {
     auto system = std::make_shared<PoissonSystem>();
     system->domain = domain;
     system->boxInBackground = rectOf(domain->extent());
-    system->base = std::make_shared<Field>(domain->extent(), kChannels);
+    system->base = std::make_shared<Field>(domain->extent(), kSceneChannels);
     system->rhs = rightHandSide(*domain, Correction(side, 0), kind);
     system->rhsIsBoundaryOnly = kind == LimitKind::import;
     return system;
