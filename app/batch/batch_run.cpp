@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstring>
 #include <system_error>
-#include <thread>
 
 #include "app/cli/memory_limit.h"
 #include "app/cli/report_errors.h"
@@ -24,11 +23,9 @@ constexpr int kProgressMilliseconds = 250;
 /// small one for longer than it computes.
 constexpr int kFlushing = 6;
 
-int processorCores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
-
 int jobsAtOnce(const BatchArguments& arguments, std::size_t jobs) {
     const int wanted = arguments.atOnce > 0 ? arguments.atOnce
-                                            : std::min(processorCores() + kFlushing,
+                                            : std::min(usableProcessors() + kFlushing,
                                                        MemoryShares::mostAtOnce(memoryBudget()));
     return std::clamp(wanted, 1, std::max(1, static_cast<int>(jobs)));
 }
@@ -81,7 +78,7 @@ BatchRun::BatchRun(std::vector<BatchJob> jobs, const BatchArguments& arguments,
       arguments_(arguments),
       registry_(registry),
       processorBefore_(processorSeconds()),
-      cores_(processorCores()),
+      cores_(usableProcessors()),
       atOnce_(jobsAtOnce(arguments, jobs_.size())),
       results_(jobs_.size()),
       failedWith_(jobs_.size()),

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "app/cli/options.h"
+#include "weft/backend/thread_count.h"
 #include "weft/memory_budget.h"
 
 namespace weft::cli {
@@ -57,8 +57,7 @@ void addMemoryOption(CLI::App& command) {
 }
 
 MemoryLimit::MemoryLimit(int threads) {
-    const unsigned pools = threads > 0 ? static_cast<unsigned>(threads)
-                                       : std::max(1u, std::thread::hardware_concurrency());
+    const auto pools = static_cast<unsigned>(threads > 0 ? threads : usableProcessors());
     const std::uint64_t data = memoryBudget() - std::min(memoryBudget(), kMappedFiles);
     limitData(data + (pools + kOtherThreads) * kStack);
 }

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <memory>
 #include <mutex>
-#include <thread>
 
+#include "weft/backend/thread_count.h"
 #include "weft/backend/thread_pool.h"
 
 namespace weft::gpu {
@@ -16,8 +16,7 @@ public:
     /// At most `most` threads work, the one that asks among them. `device`: of those who ask; below
     /// 0: they use none.
     explicit HostThreads(std::size_t most, int device = -1)
-        : device_(device),
-          most_(std::min<std::size_t>(most, std::max(1U, std::thread::hardware_concurrency()))) {}
+        : device_(device), most_(std::min(most, static_cast<std::size_t>(usableProcessors()))) {}
 
     [[nodiscard]] int device() const { return device_; }
     /// job(k) for k = 0 .. parts − 1, each once; returns when all are done. Jobs must not throw.

@@ -1,6 +1,7 @@
 /// Work shared by threads: every job once, and failures of jobs that reach the caller.
 #include "weft/backend/thread_pool.h"
 
+#include <sched.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -10,6 +11,8 @@
 #include <atomic>
 #include <new>
 #include <stdexcept>
+
+#include "weft/backend/thread_count.h"
 
 using namespace weft;
 
@@ -33,6 +36,21 @@ class ThreadPoolTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void threadsAreAsManyAsThisProgramMayUse() {
+        cpu_set_t all, one;
+        QCOMPARE(sched_getaffinity(0, sizeof all, &all), 0);
+        const int cores = CPU_COUNT(&all);
+        QCOMPARE(usableProcessors(), cores);
+        CPU_ZERO(&one);
+        for (int i = 0; CPU_COUNT(&one) == 0; ++i)
+            if (CPU_ISSET(i, &all)) CPU_SET(i, &one);
+        QCOMPARE(sched_setaffinity(0, sizeof one, &one), 0);
+        const int left = usableProcessors(), threads = ThreadPool(0).threads();
+        QCOMPARE(sched_setaffinity(0, sizeof all, &all), 0);
+        QCOMPARE(left, 1);
+        QCOMPARE(threads, 1);
+    }
+
     void everyJobIsDoneOnce() {
         for (const int threads : {1, 2, 3, 8}) {
             ThreadPool pool(threads);

@@ -3,7 +3,10 @@
 
 namespace weft {
 
-/// Of a ThreadPool(0) that is made from now on: what was set, else one for each core.
+/// Processors that this program may use: those of the machine, fewer where taskset, a container or a
+/// batch system says so. 1 at least.
+[[nodiscard]] int usableProcessors();
+/// Of a ThreadPool(0) that is made from now on: what was set, else one for each of those.
 [[nodiscard]] int usualThreads();
 /// 0 puts the default back.
 void setUsualThreads(int threads);

@@ -6,11 +6,11 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
-#include <thread>
 
 #include "io/encoded_picture.h"
 #include "io/float_picture.h"
 #include "io/samples.h"
+#include "weft/backend/thread_count.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/io/colour_profile.h"
 #include "weft/memory_budget.h"
@@ -228,7 +228,7 @@ void requireRoom(const PictureToWrite& picture) {
 
 Bytes encodeJxl(const PictureToWrite& picture) {
     requireRoom(picture);
-    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int cores = usableProcessors();
     ThreadPool pool(picture.options.threads > 0 ? std::min(picture.options.threads, cores) : cores);
     const Encoder encoder(JxlEncoderCreate(nullptr), JxlEncoderDestroy);
     if (!encoder) throw std::bad_alloc();

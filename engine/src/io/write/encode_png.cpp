@@ -5,13 +5,13 @@
 #include <cstdlib>
 #include <cstring>
 #include <span>
-#include <thread>
 
 #include "io/byte_order.h"
 #include "io/encoded_picture.h"
 #include "io/metadata/metadata_blocks.h"
 #include "io/samples.h"
 #include "io/write/file_resolution.h"
+#include "weft/backend/thread_count.h"
 #include "weft/backend/thread_pool.h"
 
 namespace weft::io {
@@ -192,7 +192,7 @@ void appendRows(Bytes& out, const PictureToWrite& picture) {
     std::vector<Deflated> made(static_cast<std::size_t>(parts));
     constexpr int kMostThreads = 4;  // more would wait for memory
     const int wanted = picture.options.threads > 0 ? picture.options.threads : kMostThreads;
-    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int cores = usableProcessors();
     ThreadPool pool(std::min({wanted, parts, kMostThreads, cores}));
     pool.run(parts, [&](int part) {
         RowFilter filter(picture);
