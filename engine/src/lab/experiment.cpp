@@ -45,7 +45,10 @@ std::string Experiment::unsupportedReason(const LabDevice& device) const {
 LabReport Experiment::run(LabDevice& device, const LabParameters& given, const LabInputs& inputs,
                           const LabWatch& watch) const {
     LabRun run(*this, device, given, watch);
-    measure(run, device, given, inputs);
+    do {
+        run.beginPass();
+        measure(run, device, given, inputs);
+    } while (run.again());
     return run.finish();
 }
 

@@ -7,9 +7,23 @@
 
 namespace weft {
 
+namespace {
+
+constexpr int kMostPasses = 20;
+
+/// As many as the runs of a point that are asked for.
+int passesOf(const LabParameters& parameters) {
+    for (const auto& [key, value] : parameters.all())
+        if (key == "runs" || key == "repeats")
+            return std::clamp(parameters.whole(key), 1, kMostPasses);
+    return 1;
+}
+
+}  // namespace
+
 LabRun::LabRun(const Experiment& experiment, LabDevice& device, const LabParameters& parameters,
                const LabWatch& watch)
-    : watch_(watch) {
+    : watch_(watch), passes_(passesOf(parameters)) {
     report_.experiment = experiment.name;
     report_.device = device.backend().info();
     report_.quick = parameters.quick();
@@ -23,15 +37,53 @@ bool LabRun::begin(const std::string& doing) {
 }
 
 void LabRun::tell(double share, const std::string& doing) {
-    const double done = (static_cast<double>(done_) + std::clamp(share, 0.0, 1.0)) /
-                        static_cast<double>(std::max(points_, std::size_t{1}));
-    if (watch_.progress) watch_.progress(std::min(done, 1.0), doing.empty() ? doing_ : doing);
+    if (!watch_.progress) return;
+    constexpr double kFewest = 0.8;  // of the whole, for the passes that there are at least
+    const double pass = (static_cast<double>(done_) + std::clamp(share, 0.0, 1.0)) /
+                        static_cast<double>(std::max(points_, std::size_t{1})),
+                 passes = pass_ - 1 + std::min(pass, 1.0), least = passes_;
+    const double done = passes_ == 1      ? passes
+                        : passes <= least ? kFewest * passes / least
+                                          : kFewest + (1 - kFewest) * (passes - least) / least;
+    watch_.progress(std::min(done, 1.0), doing.empty() ? doing_ : doing);
 }
 
 void LabRun::end() {
     ++done_;
     tell(0);
-    if (watch_.grown) watch_.grown(report_);
+    if (watch_.grown && pass_ == 1) watch_.grown(report_);
+}
+
+void LabRun::beginPass() {
+    if (pass_ > 0) last_ = report_;
+    ++pass_;
+    done_ = 0;
+    report_.tables.clear();
+    report_.figures.clear();
+    report_.findings.clear();
+    report_.missed = 0;
+}
+
+bool LabRun::again() {
+    constexpr double kMostSeconds = 60, kShort = 10;  // of a run that goes on for its claims' sake
+    const LabLoad load = load_.soFar();
+    if (stopped() || passes_ == 1 || load.busy()) return false;
+    if (pass_ > 1 && watch_.grown) watch_.grown(report_);
+    if (pass_ < passes_) return true;
+    const double most = pass_ < 2 * passes_ ? kMostSeconds : kShort;
+    return load.seconds < most && answerClaims(report_) > 0;
+}
+
+Repeats& LabRun::repeats(const std::string& key, int least, int leastBusy) {
+    constexpr double kSeconds = 0.5, kQuick = 0.3;  // of all passes
+    Repeats& its = kept<Repeats>(key, [] { return std::make_shared<Repeats>(); });
+    const bool hurries = load_.soFar().busy();
+    const int usual = (least + passes_ - 1) / passes_, few = std::min(least, leastBusy);
+    its.beginPass(hurries                       ? few
+                  : pass_ == 1 && leastBusy > 1 ? std::max(usual, few)
+                                                : usual,
+                  hurries ? 0 : (report_.quick ? kQuick : kSeconds) / passes_);
+    return its;
 }
 
 namespace {
@@ -46,6 +98,7 @@ bool isEmpty(const LabFigure& figure) {
 }  // namespace
 
 LabReport LabRun::finish() {
+    if (stopped() && pass_ > 1) std::swap(report_, last_);  // rather than half of a pass
     std::erase_if(report_.figures, isEmpty);
     report_.complete = !stopped();
     report_.load = stopped() ? load_.soFar() : load_.atEnd();
@@ -78,17 +131,57 @@ LabSpread spreadOf(std::vector<double> values) {
     return {0.5 * (values[(n - 1) / 2] + values[n / 2]), values[beyond], values[n - 1 - beyond]};
 }
 
+void Repeats::beginPass(int least, double seconds) {
+    least_ = least;
+    seconds_ = seconds;
+    if (!givenUp_) passes_.emplace_back();
+    begin_ = std::chrono::steady_clock::now();
+}
+
 bool Repeats::wanted() const {
-    constexpr double kWide = 1.03;
-    if (static_cast<int>(values_.size()) < least_) return true;
+    if (givenUp_) return false;
+    const std::vector<double>& values = passes_.back();
+    if (static_cast<int>(values.size()) < least_) return true;
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin_;
     if (passed.count() > seconds_) return false;
-    const LabSpread range = spread();
-    return range.most > kWide * range.least;
+    const LabSpread range = spreadOf(values);
+    return range.most > kKnown * range.least;
+}
+
+int Repeats::wantedAtOnce() const {
+    return std::max(1, least_ - static_cast<int>(passes_.back().size()));
+}
+
+std::size_t Repeats::count() const {
+    std::size_t all = 0;
+    for (const std::vector<double>& values : passes_) all += values.size();
+    return all;
+}
+
+std::vector<double> Repeats::medians() const {
+    std::vector<double> all;
+    for (const std::vector<double>& values : passes_)
+        if (!values.empty()) all.push_back(spreadOf(values).median);
+    return all.size() == 1 ? passes_.front() : all;
+}
+
+LabSpread Repeats::spread() const {
+    constexpr std::size_t kEnough = 5;  // the least to the largest have the middle with 94 %
+    const std::vector<double> each = medians();
+    if (each.size() >= kEnough) return spreadOf(each);
+    std::vector<double> all;
+    for (const std::vector<double>& values : passes_)
+        all.insert(all.end(), values.begin(), values.end());
+    LabSpread spread = spreadOf(all);
+    for (const double median : each.size() > 1 ? each : std::vector<double>()) {
+        spread.least = std::min(spread.least, median);
+        spread.most = std::max(spread.most, median);
+    }
+    return spread;
 }
 
 double Repeats::share() const {
-    return std::min(1.0, static_cast<double>(values_.size()) / std::max(1, least_));
+    return std::min(1.0, static_cast<double>(passes_.back().size()) / std::max(1, least_));
 }
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 /// The experiment 'barriers': barriers hold back whom they should; the report has what the paper's
 /// figure has; its models are the paper's.
 #include <QtTest>
+#include <map>
 #include <thread>
 
 #include "cpu/lab/block_threads.h"
@@ -103,19 +104,55 @@ private slots:
         QVERIFY(twenty.least == 6 && twenty.median == 10.5 && twenty.most == 15);
     }
     void runsAreRepeatedUntilTheyTell() {
-        Repeats alike(3, 1000);
+        Repeats alike, scattered, late;
+        alike.beginPass(3, 1000), scattered.beginPass(3, 1000), late.beginPass(3, 0);
         for (int i = 0; i < 3; ++i) {
             QVERIFY(alike.wanted());
             alike.add(1 + 0.001 * i);
         }
         QVERIFY(!alike.wanted());
-        Repeats scattered(3, 1000), late(3, 0);
         for (int i = 0; i < 200; ++i) {
             QCOMPARE(scattered.wanted(), true);
             scattered.add(i % 2 ? 1 : 2);
             if (late.wanted()) late.add(i % 2 ? 1 : 2);
         }
         QCOMPARE(late.count(), std::size_t(3));  // no time is left
+        scattered.giveUp();
+        scattered.beginPass(3, 1000);
+        QVERIFY(!scattered.wanted());
+    }
+    /// A machine that is slower for a while: within a pass all runs are alike.
+    void whatChangesFromPassToPassIsInTheRange() {
+        Repeats steady, slower;
+        for (const double each : {1.0, 1.3, 1.0, 1.1, 1.05}) {
+            steady.beginPass(9, 0), slower.beginPass(9, 0);
+            for (int i = 0; i < 9; ++i) steady.add(1 + 0.001 * i), slower.add(each + 0.001 * i);
+        }
+        QVERIFY(steady.spread().most < 1.01 * steady.spread().least);
+        const LabSpread range = slower.spread();
+        QVERIFY(range.least < 1.01 && range.most > 1.3 && std::abs(range.median - 1.054) < 1e-9);
+        QCOMPARE(slower.count(), std::size_t(45));
+    }
+    /// Each pass makes the report anew, of all runs so far; progress only grows.
+    void pointsAreMeasuredInPasses() {
+        double before = 0;
+        std::map<std::string, int> begun;
+        std::string last;
+        LabWatch watch;
+        watch.progress = [&](double share, const std::string& doing) {
+            QVERIFY(share >= before && share <= 1);
+            before = share;
+            if (doing != last) ++begun[doing];
+            last = doing;
+        };
+        const LabReport report = quickRun(
+            *cpu_, "barriers", {"rounds=20", "runs=3", "blocks=1,2", "kinds=implicit,simple"}, watch);
+        QCOMPARE(columnOf(report.tables[0], "blocks"), (std::vector<double>{1, 2, 1, 2}));
+        for (const double runs : columnOf(report.tables[0], "runs")) QVERIFY(runs >= 1);
+        if (report.load.busy()) QSKIP("other programs are busy: one pass was enough");
+        for (const double runs : columnOf(report.tables[0], "runs")) QVERIFY(runs >= 3);
+        QVERIFY(begun["simple, 2 blocks"] >= 3);
+        QCOMPARE(report.figure("fig11")->series[0].x, (std::vector<double>{1, 2}));
     }
 
     void noFigureIsEmpty() {

@@ -70,7 +70,7 @@ struct Experiment {
     std::string lacking = {};
     std::vector<LabParameter> parameters = {};
     bool records = false;  ///< it calls LabWatch::raced
-    /// Fills the run's report, until the run is stopped.
+    /// Fills the run's report, until the run is stopped: once a pass (lab/lab_run.h).
     void (*measure)(LabRun& run, LabDevice& device, const LabParameters& parameters,
                     const LabInputs& inputs);
 

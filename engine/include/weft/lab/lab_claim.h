@@ -30,7 +30,8 @@ struct LabClaim {
 
 /// Sets `report.claims`: every claim that its experiment can answer, answered from its tables alone,
 /// so that a report of before is answered as one of today. Times of ranges that overlap, or taken
-/// while other programs were busy, tell nothing.
-void answerClaims(LabReport& report);
+/// while other programs were busy, tell nothing. Returns how many ranges reach across what their
+/// claims say: of those more runs may tell.
+int answerClaims(LabReport& report);
 
 }  // namespace weft

@@ -56,12 +56,14 @@ LabClaim& ClaimSheet::claim(const char* key) {
 
 void ClaimSheet::conclude(const char* key, LabAnswer answer, ClaimOf what, const std::string& data) {
     if (what == ClaimOf::times && report_.load.busy())
-        return untold(key, labText("other programs used %.1f of %.0f processors meanwhile, so that "
-                                   "times tell little (",
-                                   report_.load.others, report_.load.processors) +
+        return untold(key, formatted("other programs used %.1f of %.0f processors meanwhile, so that "
+                                     "times tell little (",
+                                     report_.load.others, report_.load.processors) +
                                data + ")");
-    if (answer == LabAnswer::untold)
+    if (answer == LabAnswer::untold) {
+        ++across_;
         return untold(key, "repeated runs lie on both sides of what agrees (" + data + ")");
+    }
     LabClaim& c = claim(key);
     c.answer = answer;
     c.data = data;
@@ -73,10 +75,11 @@ void ClaimSheet::untold(const char* key, std::string because) {
     c.data = std::move(because);
 }
 
-void answerClaims(LabReport& report) {
+int answerClaims(LabReport& report) {
     ClaimSheet sheet(report);
     for (const Answering& a : kAnswering)
         if (report.experiment == a.experiment) a.answer(sheet);
+    return sheet.across();
 }
 
 }  // namespace weft

@@ -27,10 +27,13 @@ public:
         conclude(key, agrees ? LabAnswer::agrees : LabAnswer::differs, what, data);
     }
     void untold(const char* key, std::string because);
+    /// How many were concluded that repeated runs do not tell.
+    [[nodiscard]] int across() const { return across_; }
 
 private:
     LabClaim& claim(const char* key);
     LabReport& report_;
+    int across_ = 0;
 };
 
 // One for each experiment with claims, by its paper; each answers what it can.

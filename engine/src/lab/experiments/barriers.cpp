@@ -89,7 +89,7 @@ private:
 
 bool BarriersRun::measurePoint(const KindOfBarrier& k, int blocks) {
     if (!run_.begin(formatted("%s, %d blocks", k.name, blocks))) return false;
-    Repeats us = run_.repeats(study_.runs);
+    Repeats& us = run_.repeats(formatted("%s %d", k.name, blocks), study_.runs);
     while (us.wanted()) {
         us.add(1e6 *
                bench_->secondsARound({k.kind, blocks, study_.threads, study_.rounds}, run_.stop()));
@@ -136,11 +136,13 @@ bool BarriersRun::measureRounds(const KindOfBarrier& k) {
     LabSeries points{.name = k.name, .form = LabForm::points};
     for (int part = 1; part <= 4; ++part) {
         const int rounds = std::max(1, part * study_.rounds / 4);
-        const double seconds =
-            rounds *
-            bench_->secondsARound({k.kind, study_.mostAlone(), study_.threads, rounds}, run_.stop());
-        if (run_.stopped()) return false;
-        points.add(rounds, 1e3 * seconds);
+        Repeats& ms = run_.repeats(formatted("%s, %d rounds", k.name, rounds), 1);
+        while (ms.wanted()) {
+            const BarrierRounds all{k.kind, study_.mostAlone(), study_.threads, rounds};
+            ms.add(1e3 * rounds * bench_->secondsARound(all, run_.stop()));
+            if (run_.stopped()) return false;
+        }
+        points.add(rounds, ms.spread().median);
     }
     const LineFit fit = fitTimes(points.x, points.y);
     figure.finding += sentenceOfRounds(k.name, fit);
@@ -167,7 +169,7 @@ std::vector<LabParameter> barrierParameters() {
         wholeValue("rounds", "rounds of a run", {"10000", "100"}, {4, 1e7}),
         wholeValue("runs",
                    "runs of a point at least; more, for half a second, where they differ by over 3 %",
-                   {"3", "5"}, {1, 100})};
+                   {"3", "20"}, {1, 100})};
 }
 
 }  // namespace

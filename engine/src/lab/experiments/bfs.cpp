@@ -36,8 +36,8 @@ void prepareBfsReport(LabReport& report, const BfsBench& bench, const LabParamet
           "least_microseconds_inside", "most_microseconds_inside"}}};
     std::string ran = formatted(
         "Random graphs of %d vertices, searched on %s by one block of %d threads, with the vertex "
-        "array in its own memory. Points are medians over the graphs of a density, bars reach from "
-        "the least to the largest of them.",
+        "array in its own memory. Points are medians over the graphs of a density, bars: where "
+        "they lie with 95 %%.",
         p.whole("vertices"), report.device.device.c_str(), bench.threads(p.whole("threads")));
     ran +=
         bench.queues()
@@ -95,9 +95,8 @@ void addBfsPoint(LabReport& report, std::vector<BfsPoint>& points, const BfsPoin
     points.push_back(p);
     report.missed += !p.right;
     report.tables[0].rows.push_back({p.density, p.edges, double(vertices), p.reached, p.levels,
-                                     p.microseconds[0], p.microseconds[1], bfsCell(p.microseconds[2]),
-                                     p.microseconds[1] / p.microseconds[0],
-                                     std::string(p.right ? "yes" : "no")});
+                                     p.median(0), p.median(1), bfsCell(p.median(2)),
+                                     p.median(1) / p.median(0), std::string(p.right ? "yes" : "no")});
     showBfs(report, points);
 }
 
@@ -114,7 +113,8 @@ void measureSearches(LabRun& run, LabDevice& device, const LabParameters& p, con
     for (std::size_t i = 0; i < densities.size() * static_cast<std::size_t>(graphs); ++i) {
         const double density = densities[i / static_cast<std::size_t>(graphs)];
         if (!run.begin(formatted("%g edges a vertex", density))) break;
-        BfsPoint point = measureBfs(*bench, randomBfsGraph(vertices, density, seed++), p, run);
+        const BfsGraph graph = randomBfsGraph(vertices, density, seed);
+        BfsPoint point = measureBfs(*bench, graph, seed++, p, run);
         if (run.stopped()) break;
         point.density = density;
         addBfsPoint(run.report(), points, point, vertices);

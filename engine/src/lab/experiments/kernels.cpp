@@ -75,7 +75,7 @@ private:
 
     /// Milliseconds; false: stopped. A run that is over in a moment is made once
     /// more before those that count.
-    [[nodiscard]] bool timeOf(const KernelRun& r, LabSpread& ms);
+    [[nodiscard]] bool timeOf(const PaperKernel& k, RoundBarrier barrier, int blocks, LabSpread& ms);
     [[nodiscard]] bool measureComputing(const PaperKernel& k);
     [[nodiscard]] bool measurePoint(const PaperKernel& k, const KindOfBarrier& b, int blocks);
     [[nodiscard]] bool measureRoundsAlone(const PaperKernel& k);
@@ -87,7 +87,7 @@ private:
     KernelStudy study_;
     std::vector<int> blocks_;
     std::vector<std::string> barriers_;
-    std::unique_ptr<KernelReferences> references_;
+    const KernelReferences* references_ = nullptr;
     std::string lacking_;
 };
 
@@ -102,8 +102,10 @@ std::vector<int> KernelsRun::blocksOf(const PaperKernel& k, RoundBarrier kind) {
     return blocks;
 }
 
-bool KernelsRun::timeOf(const KernelRun& r, LabSpread& ms) {
-    Repeats runs = run_.repeats(study_.runs);
+bool KernelsRun::timeOf(const PaperKernel& k, RoundBarrier barrier, int blocks, LabSpread& ms) {
+    const KernelRun r{k.kernel, barrier, blocks, k.threads};
+    Repeats& runs =
+        run_.repeats(formatted("%s %d %d", k.key, static_cast<int>(barrier), blocks), study_.runs);
     for (bool first = true; runs.wanted(); first = false) {
         const double seconds = bench_->seconds(r, run_.stop());
         if (run_.stopped()) return false;
@@ -119,7 +121,7 @@ bool KernelsRun::measureComputing(const PaperKernel& k) {
     if (!run_.begin(formatted("%s without barriers", k.name))) return false;
     for (const int blocks : blocksOf(k, RoundBarrier::none)) {
         LabSpread ms{};
-        if (!timeOf({k.kernel, RoundBarrier::none, blocks, k.threads}, ms)) return false;
+        if (!timeOf(k, RoundBarrier::none, blocks, ms)) return false;
         study_.times[k.key].computing[blocks] = ms.median;
         run_.report().tables[kComputingTable].rows.push_back(
             {std::string(k.key), double(blocks), double(k.threads), ms.median, ms.least, ms.most});
@@ -134,7 +136,7 @@ bool KernelsRun::measureComputing(const PaperKernel& k) {
 bool KernelsRun::measurePoint(const PaperKernel& k, const KindOfBarrier& b, int blocks) {
     if (!run_.begin(formatted("%s, %s, %d blocks", k.name, b.name, blocks))) return false;
     LabSpread ms{};
-    if (!timeOf({k.kernel, b.kind, blocks, k.threads}, ms)) return false;
+    if (!timeOf(k, b.kind, blocks, ms)) return false;
     KernelTimes& times = study_.times[k.key];
     const double computing = times.computingAt(blocks),
                  meeting = std::max(0.0, ms.median - computing);
@@ -169,7 +171,7 @@ bool KernelsRun::measureRoundsAlone(const PaperKernel& k) {
     for (const KindOfBarrier& b : kinds) {
         const BarrierRounds rounds{b.kind, study_.mostAlone, k.threads, study_.rounds};
         if (!rounds_->canMeet(rounds)) continue;
-        Repeats us = run_.repeats(study_.runs);
+        Repeats& us = run_.repeats(formatted("%s alone %s", k.key, b.name), study_.runs);
         while (us.wanted()) {
             us.add(1e6 * rounds_->secondsARound(rounds, run_.stop()));
             if (run_.stopped()) return false;
@@ -207,7 +209,8 @@ void KernelsRun::measure() {
     run_.expect(plan.size() + 2 * kernels + 1);
     if (!run_.begin("answers to compare with")) return;
     KernelInput input = randomKernelInput(study_.points, study_.letters, study_.keys);
-    references_ = std::make_unique<KernelReferences>(input, run_.stop());
+    references_ = &run_.kept<KernelReferences>(
+        "references", [&] { return std::make_shared<KernelReferences>(input, run_.stop()); });
     bench_->load(std::move(input));
     run_.end();
     for (const PaperKernel& k : study_.asked) {
@@ -240,7 +243,7 @@ std::vector<LabParameter> kernelParameters() {
                    {"10000", "100"}, {4, 1e7}),
         wholeValue("runs",
                    "runs of a point at least; more, for half a second, where they differ by over 3 %",
-                   {"3", "5"}, {1, 100})};
+                   {"3", "20"}, {1, 100})};
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "lab/studies/stencil/stencil_plan.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
+#include "weft/formatted.h"
 
 namespace weft {
 
@@ -52,7 +53,12 @@ private:
     }
 
     void check() {
-        for (const std::string& rung : wrongRungs(*bench_, plan_.like(), run_.stop())) {
+        const auto& wrong =
+            run_.kept<std::vector<std::string>>("wrong in " + precisionText(plan_.like()), [&] {
+                return std::make_shared<std::vector<std::string>>(
+                    wrongRungs(*bench_, plan_.like(), run_.stop()));
+            });
+        for (const std::string& rung : wrong) {
             run_.report().findings.push_back("Rung '" + rung +
                                              "' does not give the answer of plain loops in " +
                                              precisionText(plan_.like()) + ".");
@@ -65,13 +71,26 @@ private:
                         ", " + std::to_string(work.steps) + " steps"))
             return false;
         figures_.points.push_back(
-            measureStencil(bench, part, work, run_.repeats(p_.whole("runs")), run_.stop()));
+            measureStencil(bench, part, work, repeatsOf(part, work), run_.stop()));
         if (run_.stopped()) {
             figures_.points.pop_back();
             return false;
         }
         show();
         return true;
+    }
+    [[nodiscard]] StencilRepeats repeatsOf(StencilPart part, const StencilWork& work) {
+        std::string key = nameOf(part);
+        for (const LabCell& cell : stencilCells({.part = part, .work = work, .reason = "-"}, 1))
+            if (const auto* const number = std::get_if<double>(&cell))
+                key += formatted(" %g", *number);
+            else if (const auto* const text = std::get_if<std::string>(&cell))
+                key += " " + *text;
+        const auto times = [&](const char* what) -> std::vector<double>& {
+            return run_.kept<std::vector<double>>(
+                key + what, [] { return std::make_shared<std::vector<double>>(); });
+        };
+        return {run_.repeats(key, p_.whole("runs")), times(" to"), times(" from")};
     }
     void show() {
         run_.report().tables[0].rows.push_back(stencilCells(figures_.points.back(), figures_.copy));
@@ -87,10 +106,16 @@ private:
             if (!point(*bench_, part, work)) return false;
         return true;
     }
-    /// By the best rung that does not block. A point that would take too long is left out.
+    /// The best that does not block: that of the first pass.
+    [[nodiscard]] const std::string& rungOf(Precision precision) {
+        return run_.kept<std::string>(precision == Precision::f64 ? "rung-f64" : "rung-f32", [&] {
+            return std::make_shared<std::string>(bestRung(figures_, precision, bench_->rungs()));
+        });
+    }
+    /// By it. A point that would take too long is left out.
     void sustained() {
         if (!plan_.wants("sustained")) return;
-        const std::string rung = bestRung(figures_, plan_.like().precision, bench_->rungs());
+        const std::string& rung = rungOf(plan_.like().precision);
         for (const int side : p_.wholes("sizes")) {
             double secondsAStep = 0;
             for (const int steps : p_.wholes("iterations")) {
@@ -117,7 +142,7 @@ private:
     /// From the host's memory and back, and the same on the host's own processor.
     void transfers() {
         if (!plan_.wants("transfers") || bench_->sharesHostMemory()) return;
-        const std::string rung = bestRung(figures_, plan_.like().precision, bench_->rungs());
+        const std::string& rung = rungOf(plan_.like().precision);
         const auto host = makeCpuBackend();
         const LabProbe lab = host->lab();
         const auto hostBench = lab.device->bench<StencilBench>();

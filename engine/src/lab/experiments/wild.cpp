@@ -32,7 +32,11 @@ public:
         run_.expect(subjects * (2 + plan().size()));
         for (const int side : sides)
             for (const std::string& precision : p_.words("precisions")) {
-                WildSubject subject{.side = side, .precision = precision};
+                WildSubject& subject =
+                    run_.kept<WildSubject>(std::to_string(side) + " " + precision, [&] {
+                        return std::make_shared<WildSubject>(
+                            WildSubject{.side = side, .precision = precision});
+                    });
                 if (!run_.begin(subject.name() + ": synchronous steps") || !prepare(subject)) return;
                 run_.end();
                 if (!run_.begin(subject.name() + ": blocked synchronous steps") || !block(subject))
@@ -73,18 +77,26 @@ private:
                (s.precision == "f64" ? ",precision=f64" : "");
     }
 
-    /// u*, and what T synchronous steps reach and take. False when stopped.
-    bool prepare(WildSubject& s) {
-        s.system = spikeSystem(s.side);
-        s.baseline.scheme = baseText(s);
-        const Scheme scheme = parseScheme(s.baseline.scheme);
-        WildRelaxation reference(backend_, s.system, scheme, run_.stop());
-        const int last = p_.whole("reference");
+    /// u*. False when stopped.
+    [[nodiscard]] bool refer(WildSubject& s, const Scheme& scheme, int last) {
+        const auto system = spikeSystem(s.side);
+        WildRelaxation reference(backend_, system, scheme, run_.stop());
         for (int part = 1; part <= 16; ++part) {
             if (!reference.advanceTo(std::int64_t{last} * part / 16)) return false;
             run_.tell(0.5 * part / 16);
         }
-        s.reference = WildReference(reference.take(), pool_);
+        s.system = system;
+        s.reference = WildReference(reference.take(), run_.kept<ThreadPool>("pool", [] {
+            return std::make_shared<ThreadPool>(0);
+        }));
+        return true;
+    }
+    /// What T synchronous steps reach and take. False when stopped.
+    bool prepare(WildSubject& s) {
+        s.baseline.scheme = baseText(s);
+        const Scheme scheme = parseScheme(s.baseline.scheme);
+        const int last = p_.whole("reference");
+        if (!s.system && !refer(s, scheme, last)) return false;
         WildRelaxation looks(backend_, s.system, scheme, run_.stop());
         for (int quarter = 1; quarter <= 6; ++quarter) {
             const int steps = std::min(last, quarter * steps_ / 4);
@@ -98,8 +110,9 @@ private:
         return true;
     }
     [[nodiscard]] bool time(const WildSubject& s, WildSynchronous& form) {
-        return timeSynchronous(backend_, s.system, steps_, run_.repeats(p_.whole("runs")),
-                               run_.stop(), form);
+        return timeSynchronous(backend_, s.system, steps_,
+                               run_.repeats(s.name() + form.scheme, p_.whole("runs")), run_.stop(),
+                               form);
     }
     void noteSynchronous(const WildSubject& s, const WildSynchronous& form) {
         run_.report().tables[2].rows.push_back(synchronousCells(s, form, steps_, copy_));
@@ -157,26 +170,34 @@ private:
         }
     }
     void reach(const WildSubject& s, const Scheme& scheme, WildPoint& point) {
-        std::vector<double> steps;
-        Repeats seconds = run_.repeats(p_.whole("runs"));
+        const std::string key = s.name() + scheme.shortText();
+        Repeats& seconds = run_.repeats(key, p_.whole("runs"), LabRun::kCounted);
+        Repeats& steps =
+            run_.kept<Repeats>("steps of " + key, [] { return std::make_shared<Repeats>(); });
+        const bool sure = steps.count() > 0;
         WildAim aim{.target = s.reached.scaled,
-                    .guess = double(steps_),
+                    .guess = sure ? steps.spread().median : double(steps_),
+                    .sure = sure,
                     .most = p_.number("most-steps") * steps_};
+        steps.beginPass(0, 0);
         while (seconds.wanted()) {
             WildRelaxation run(backend_, s.system, scheme, run_.stop());
             const auto reached = reachDistance(run, s.reference, aim);
-            if (!reached) break;
-            steps.push_back(reached->steps);
+            if (!reached) {
+                seconds.giveUp();
+                break;
+            }
+            steps.add(reached->steps);
             seconds.add(reached->seconds);
             aim.guess = reached->steps;
             aim.sure = true;
             run_.tell(seconds.share());
         }
-        if (steps.empty()) {
+        if (steps.count() == 0) {
             point.reason = "It did not reach the accuracy in most-steps times the steps.";
             return;
         }
-        point.steps = spreadOf(steps);
+        point.steps = steps.spread();
         point.seconds = seconds.spread();
         point.speedUp = s.baseline.seconds.median / point.seconds.median;
         point.relativeSteps = point.steps.median / steps_;
@@ -213,7 +234,6 @@ private:
     const LabParameters& p_;
     int steps_;
     double copy_ = std::nan("");  ///< bytes a second that the device copies
-    ThreadPool pool_{0};          ///< compares fields while the device waits
     std::vector<WildPoint> points_;
 };
 
@@ -256,7 +276,7 @@ const Experiment& wildExperiment() {
                 wholeValue("runs",
                            "of each point at least; more, for half a second, where they differ by "
                            "over 3 %",
-                           {"5", "3"}, {1, 99}),
+                           {"5", "20"}, {1, 99}),
                 wholeValue("most-steps", "times T, after which a scheme is given up", {"8"},
                            {1, 1000})},
         .measure = measureBy<WildStudy>};

@@ -4,6 +4,8 @@
 #include <random>
 #include <utility>
 
+#include "weft/formatted.h"
+
 namespace weft {
 
 namespace {
@@ -62,7 +64,8 @@ BfsGraph randomBfsGraph(int vertices, double edgesPerVertex, unsigned seed) {
     return graph;
 }
 
-BfsPoint measureBfs(BfsBench& bench, const BfsGraph& graph, const LabParameters& p, LabRun& run) {
+BfsPoint measureBfs(BfsBench& bench, const BfsGraph& graph, unsigned seed, const LabParameters& p,
+                    LabRun& run) {
     const int source = bfsSourceOf(graph), threads = bench.threads(p.whole("threads"));
     const std::vector<int> expected = searchInSequence(graph, source);
     BfsPoint point;
@@ -72,15 +75,15 @@ BfsPoint measureBfs(BfsBench& bench, const BfsGraph& graph, const LabParameters&
     point.levels = 1 + *std::max_element(expected.begin(), expected.end());
     bench.load(graph);
     for (int kind = 0; kind < 3; ++kind) {
-        std::vector<double> times;
+        Repeats& times = run.repeats(formatted("%u %d", seed, kind), p.whole("repeats"));
+        point.microseconds[kind] = &times;
         const bool runs = kBfsBarriers[kind] != BfsBarrier::level || bench.queues();
-        for (int i = 0; runs && i <= p.whole("repeats") && !run.stopped(); ++i) {
+        for (bool first = true; runs && times.wanted() && !run.stopped(); first = false) {
             const BfsSearch s = bench.search(source, kBfsBarriers[kind], threads, run.stop());
             if (run.stopped()) break;
             point.right = point.right && s.edges == expected && s.levels == int(point.levels);
-            if (i > 0) times.push_back(1e6 * s.seconds);  // the first one warms up
+            if (!first) times.add(1e6 * s.seconds);  // the first one warms up
         }
-        point.microseconds[kind] = spreadOf(times).median;
     }
     return point;
 }
@@ -90,8 +93,13 @@ BfsDensity spreadOfDensity(const std::vector<BfsPoint>& points, double density) 
     for (const BfsPoint& p : points) {
         if (p.density != density) continue;
         levels.push_back(p.levels);
-        for (int kind = 0; kind < 3; ++kind) times[kind].push_back(p.microseconds[kind]);
-        speedUps.push_back(p.microseconds[1] / p.microseconds[0]);
+        std::vector<double> its[3];
+        for (int kind = 0; kind < 3; ++kind) {
+            its[kind] = p.microseconds[kind]->medians();
+            times[kind].insert(times[kind].end(), its[kind].begin(), its[kind].end());
+        }
+        for (std::size_t i = 0; i < std::min(its[0].size(), its[1].size()); ++i)
+            speedUps.push_back(its[1][i] / its[0][i]);
     }
     return {density,
             spreadOf(levels),

@@ -15,15 +15,18 @@ constexpr BfsBarrier kBfsBarriers[] = {BfsBarrier::inside, BfsBarrier::launch, B
 /// One graph, searched by every variant.
 struct BfsPoint {
     double density = 0, edges = 0, reached = 0, levels = 0;
-    double microseconds[3] = {};  ///< by kBfsBarriers: medians of the repeats; NaN: not here
+    Repeats* microseconds[3] = {};  ///< by kBfsBarriers
     bool right = true;
+
+    /// NaN: not here.
+    [[nodiscard]] double median(int kind) const { return microseconds[kind]->spread().median; }
 };
 
 /// Searches from a vertex of most edges. Unfinished where the run was stopped.
-[[nodiscard]] BfsPoint measureBfs(BfsBench& bench, const BfsGraph& graph, const LabParameters& p,
-                                  LabRun& run);
+[[nodiscard]] BfsPoint measureBfs(BfsBench& bench, const BfsGraph& graph, unsigned seed,
+                                  const LabParameters& p, LabRun& run);
 
-/// Medians and ends over the graphs of one density.
+/// Medians and ends over the graphs of one density and the passes over each.
 struct BfsDensity {
     double density = 0;
     LabSpread levels, microseconds[3], speedUp;

@@ -129,7 +129,7 @@ std::vector<LabParameter> chenParameters(const char* standard) {
         wholeValue("repeats",
                    "runs of a point at least, of which the middle one counts; more, for half "
                    "a second, where they differ by over 3 %",
-                   {"3", "9"}, {1, 100}));
+                   {"3", "12"}, {1, 100}));
     return all;
 }
 
@@ -216,8 +216,10 @@ private:
     /// False where it was stopped.
     [[nodiscard]] bool measure(const std::string& name) {
         if (!run_.begin("the solution that errors are measured against")) return false;
-        const LabProblem problem =
-            withExactSolution(problemNamed(name, p_, inputs_), backend_, run_.stop());
+        const LabProblem& problem = run_.kept<LabProblem>("problem " + name, [&] {
+            return std::make_shared<LabProblem>(
+                withExactSolution(problemNamed(name, p_, inputs_), backend_, run_.stop()));
+        });
         declareFigures(problem, name);
         run_.end();
         for (const ChenPoint& point : plan_)
@@ -241,9 +243,12 @@ private:
     [[nodiscard]] bool measure(const LabProblem& problem, const std::string& name,
                                const ChenPoint& point) {
         if (!run_.begin(name + ": " + point.scheme.shortText())) return false;
-        const RepeatedRun measured =
-            runRepeatedly(backend_, problem, point.scheme, p_.number("max-seconds"),
-                          run_.repeats(p_.whole("repeats")), run_.stop());
+        const std::string key = name + " " + point.study + " " + point.scheme.shortText();
+        Repeats& seconds = run_.repeats(key, p_.whole("repeats"), LabRun::kCounted);
+        auto& runs = run_.kept<RepeatedRuns>("runs of " + key,
+                                             [] { return std::make_shared<RepeatedRuns>(); });
+        runs.measure(backend_, problem, point.scheme, p_.number("max-seconds"), seconds, run_.stop());
+        const RepeatedRun measured = runs.result(seconds);
         std::vector<LabCell> cells = {point.study, point.series, point.x};
         for (const auto& more : {runCells(measured.run), repeatCells(measured)})
             cells.insert(cells.end(), more.begin(), more.end());

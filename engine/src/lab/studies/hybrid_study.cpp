@@ -39,7 +39,8 @@ public:
     HybridStudy(LabRun& run, const HybridPair& pair, const LabParameters& p, int n)
         : run_(run),
           pair_(pair),
-          plan_{n, p.whole("steps"), p.whole("runs")},
+          plan_{n, p.whole("steps"), 1},
+          runs_(p.whole("runs")),
           severalSides_(p.wholes("n").size() > 1) {
         for (int i = 0; i < p.whole("fractions"); ++i)
             fractions_.push_back(double(i) / std::max(1, p.whole("fractions") - 1));
@@ -49,7 +50,7 @@ public:
     bool measure() {
         figure();
         for (const double f : fractions_) {
-            if (!point(f)) return false;
+            if (!point(f, hybridPercent(f))) return false;
             grow();
         }
         fit();
@@ -57,20 +58,37 @@ public:
     }
 
 private:
-    [[nodiscard]] bool point(double fraction) {
+    /// `key`: of this point in all passes.
+    [[nodiscard]] bool point(double fraction, const std::string& key) {
         const int rows = std::clamp(static_cast<int>(std::lround(fraction * plan_.n)), 0, plan_.n);
         if (!run_.begin(pair_.first + " and " + pair_.second + ", " + hybridPercent(fraction)))
             return false;
-        const SplitTimes times = runSplit(
-            {{pair_.makeFirst, rows}, {pair_.makeSecond, plan_.n - rows}}, plan_, run_.stop());
-        if (times.seconds.empty()) return false;
-        const auto of = [&](std::size_t i) {
-            return times.ofParts[i].empty() ? LabSpread{} : spreadOf(times.ofParts[i]);
+        const std::string name = pair_.key + formatted(" %d ", plan_.n) + key;
+        Repeats& seconds = run_.repeats(name, runs_);
+        Repeats* const parts[] = {&partOf(name + " first"), &partOf(name + " second")};
+        while (seconds.wanted()) {
+            plan_.runs = 1 + seconds.wantedAtOnce();  // the first one warms up
+            const SplitTimes times = runSplit(
+                {{pair_.makeFirst, rows}, {pair_.makeSecond, plan_.n - rows}}, plan_, run_.stop());
+            if (run_.stopped()) return false;
+            for (std::size_t run = 1; run < times.seconds.size(); ++run) {
+                seconds.add(times.seconds[run]);
+                for (std::size_t i = 0; i < 2; ++i)
+                    if (!times.ofParts[i].empty()) parts[i]->add(times.ofParts[i][run]);
+            }
+        }
+        const auto of = [&](int i) {
+            return parts[i]->count() == 0 ? LabSpread{} : parts[i]->spread();
         };
-        points_.push_back({double(rows) / plan_.n, spreadOf(times.seconds), of(0), of(1)});
+        points_.push_back({double(rows) / plan_.n, seconds.spread(), of(0), of(1)});
         row(points_.back(), "measured");
         run_.end();
         return true;
+    }
+    [[nodiscard]] Repeats& partOf(const std::string& name) {
+        Repeats& its = run_.kept<Repeats>(name, [] { return std::make_shared<Repeats>(); });
+        its.beginPass(0, 0);
+        return its;
     }
 
     void row(const HybridPoint& p, const char* what) {
@@ -91,7 +109,7 @@ private:
         f.y = {.title = "Microseconds a step"};
         f.caption = std::to_string(plan_.n) + " × " + std::to_string(plan_.n) + " samples, " +
                     std::to_string(plan_.steps) + " Jacobi steps a run, median of " +
-                    std::to_string(plan_.runs) + " runs. First: " + pair_.first +
+                    std::to_string(runs_) + " runs at least. First: " + pair_.first +
                     "; second: " + pair_.second + ". " + pair_.paper;
         f.series = {
             {.name = "both, exchange included"},
@@ -136,9 +154,12 @@ private:
     [[nodiscard]] bool choose() {
         const HybridPoint best = *std::min_element(points_.begin(), points_.end(), faster);
         std::vector<HybridPoint> candidates = {points_.front(), points_.back()};
-        const double aim = model_.second / (model_.first + model_.second), near = 0.02;
+        // In whole percents, so that passes measure the same ones.
+        const double aim = std::round(100 * model_.second / (model_.first + model_.second)) / 100,
+                     near = 0.02;
         for (const double f : {aim, aim - near, aim + near}) {
-            if (!point(std::clamp(f, 1.0 / plan_.n, 1 - 1.0 / plan_.n))) return false;
+            const double inside = std::clamp(f, 1.0 / plan_.n, 1 - 1.0 / plan_.n);
+            if (!point(inside, "near the model's best, " + hybridPercent(inside))) return false;
             candidates.push_back(points_.back());
         }
         const HybridPoint chosen = *std::min_element(candidates.begin(), candidates.end(), faster);
@@ -195,6 +216,7 @@ private:
     LabRun& run_;
     const HybridPair& pair_;
     SplitPlan plan_;
+    int runs_;           ///< of a point at least
     bool severalSides_;  ///< this is one n of several
     std::vector<double> fractions_;
     std::vector<HybridPoint> points_;

@@ -1,33 +1,47 @@
 #include "lab/studies/repeated_run.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace weft {
 
-RepeatedRun runRepeatedly(Backend& backend, const LabProblem& problem, const Scheme& scheme,
-                          double maxSeconds, Repeats seconds, const std::stop_token& stop) {
-    const LoadWatch load;
-    std::vector<SchemeRun> runs;
-    std::vector<double> steps;
-    do {
-        runs.push_back(runScheme(backend, problem, scheme, maxSeconds, {}, {}, stop));
-        seconds.add(runs.back().seconds);
-        steps.push_back(static_cast<double>(runs.back().steps));
-    } while (seconds.wanted() && runs.back().reason.empty() &&
-             runs.back().outcome == Outcome::Converged);
-    const LabLoad all = load.soFar();
-    const auto n = static_cast<double>(runs.size());
-    // A run that failed counts before those that did not.
-    if (runs.back().outcome == Outcome::Converged)
-        std::sort(runs.begin(), runs.end(),
-                  [](const SchemeRun& a, const SchemeRun& b) { return a.seconds < b.seconds; });
-    const bool reached = runs.back().outcome == Outcome::Converged;
-    return {.run = reached ? runs[(runs.size() - 1) / 2] : std::move(runs.back()),
-            .runs = static_cast<int>(n),
-            .seconds = seconds.spread(),
-            .steps = spreadOf(steps),
-            .processorSeconds = all.processorSeconds / n,
-            .involuntarySwitches = all.switches / n};
+void RepeatedRuns::measure(Backend& backend, const LabProblem& problem, const Scheme& scheme,
+                           double maxSeconds, Repeats& seconds, const std::stop_token& stop) {
+    const LoadWatch watch;
+    steps_.beginPass(0, 0);
+    while (seconds.wanted()) {
+        SchemeRun run = runScheme(backend, problem, scheme, maxSeconds, {}, {}, stop);
+        run.trace = {};
+        run.stalenessAt.clear();
+        const bool reached = run.reason.empty() && run.outcome == Outcome::Converged;
+        reached ? seconds.add(run.seconds) : seconds.giveUp();
+        steps_.add(static_cast<double>(run.steps));
+        runs_.push_back(std::move(run));
+    }
+    const LabLoad load = watch.soFar();
+    load_.processorSeconds += load.processorSeconds;
+    load_.switches += load.switches;
+}
+
+RepeatedRun RepeatedRuns::result(const Repeats& seconds) const {
+    const auto n = static_cast<double>(runs_.size());
+    RepeatedRun r{.run = runs_.back(),
+                  .runs = static_cast<int>(n),
+                  .seconds = seconds.spread(),
+                  .steps = steps_.spread(),
+                  .processorSeconds = load_.processorSeconds / n,
+                  .involuntarySwitches = load_.switches / n};
+    if (!r.run.reason.empty() || r.run.outcome != Outcome::Converged) {
+        r.seconds = {r.run.seconds, r.run.seconds, r.run.seconds};
+        return r;
+    }
+    const auto away = [&](const SchemeRun& run) { return std::abs(run.seconds - r.seconds.median); };
+    r.run =
+        *std::min_element(runs_.begin(), runs_.end(),
+                          [&](const SchemeRun& a, const SchemeRun& b) { return away(a) < away(b); });
+    r.run.seconds = r.seconds.median;
+    r.run.steps = std::llround(r.steps.median);
+    return r;
 }
 
 const std::vector<std::string>& repeatColumns() {

@@ -6,18 +6,28 @@
 namespace weft {
 
 struct RepeatedRun {
-    SchemeRun run;  ///< the one of the middle time
+    SchemeRun run;  ///< the one nearest to the middle, with the middle's steps and seconds; no trace
     int runs = 0;
     LabSpread seconds{}, steps{};
     double processorSeconds = 0;     ///< of this program, a run on average
     double involuntarySwitches = 0;  ///< likewise
 };
 
-/// Repeated as `runs`; one run where the scheme does not run, does not reach the tolerance, or a stop
-/// is requested. As runScheme().
-[[nodiscard]] RepeatedRun runRepeatedly(Backend& backend, const LabProblem& problem,
-                                        const Scheme& scheme, double maxSeconds, Repeats runs,
-                                        const std::stop_token& stop);
+/// Runs of all passes.
+class RepeatedRuns {
+public:
+    /// More of them, as many as `seconds` wants; one where the scheme does not run, does not reach
+    /// the tolerance, or a stop is requested. As runScheme().
+    void measure(Backend& backend, const LabProblem& problem, const Scheme& scheme, double maxSeconds,
+                 Repeats& seconds, const std::stop_token& stop);
+    /// Of one run at least.
+    [[nodiscard]] RepeatedRun result(const Repeats& seconds) const;
+
+private:
+    std::vector<SchemeRun> runs_;
+    Repeats steps_;
+    LabLoad load_{.processorSeconds = 0, .switches = 0};
+};
 
 /// Names of what it adds to the columns of a run, and the cells.
 [[nodiscard]] const std::vector<std::string>& repeatColumns();

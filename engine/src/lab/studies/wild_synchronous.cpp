@@ -28,7 +28,7 @@ std::uint64_t bitsOf(const Field& u) {
 }
 
 bool timeSynchronous(Backend& backend, const std::shared_ptr<const PoissonSystem>& system, int steps,
-                     Repeats seconds, const std::stop_token& stop, WildSynchronous& form) {
+                     Repeats& seconds, const std::stop_token& stop, WildSynchronous& form) {
     std::unique_ptr<WildRelaxation> run;
     while (seconds.wanted()) {
         run = std::make_unique<WildRelaxation>(backend, system, parseScheme(form.scheme), stop);

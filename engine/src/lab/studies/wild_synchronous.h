@@ -19,7 +19,7 @@ struct WildSynchronous {
 /// where it was stopped.
 [[nodiscard]] bool timeSynchronous(Backend& backend,
                                    const std::shared_ptr<const PoissonSystem>& system, int steps,
-                                   Repeats runs, const std::stop_token& stop, WildSynchronous& form);
+                                   Repeats& runs, const std::stop_token& stop, WildSynchronous& form);
 
 /// FNV-1a over the values of a field of one channel; all below 1e-30 are 0.
 [[nodiscard]] std::uint64_t bitsOf(const Field& u);

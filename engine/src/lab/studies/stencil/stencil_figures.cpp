@@ -23,11 +23,13 @@ void addLimit(LabFigure& figure, const std::string& name, double y) {
     series.add(static_cast<double>(figure.x.names.size()) - 0.5, y);
 }
 
-/// The rungs in their order, of which some have points in one precision alone.
-void nameRungs(LabFigure& figure, const StencilFindings& found) {
+/// The rungs in their order, of which some have points in one precision alone; without those that
+/// block where `blocking` is false.
+void nameRungs(LabFigure& figure, const StencilFindings& found, bool blocking) {
     const StencilPoints points = pointsOf(found, StencilPart::ladder);
     for (const StencilRung& rung : found.rungs)
-        if (std::any_of(points.begin(), points.end(),
+        if ((blocking || !rung.blocks) &&
+            std::any_of(points.begin(), points.end(),
                         [&](const StencilPoint* p) { return p->work.rung == rung.key; }))
             static_cast<void>(placeOf(figure.x, rung.key));
 }
@@ -49,7 +51,7 @@ LabFigure ladderFigure(const StencilFindings& found) {
                      .x = {.title = "Rung"},
                      .y = {.title = "GB/s, two words a cell and step"},
                      .caption = {}};
-    nameRungs(figure, found);
+    nameRungs(figure, found, true);
     for (const StencilPoint* p : pointsOf(found, StencilPart::ladder))
         barsNamed(figure, seriesOf(*p))
             .add(placeOf(figure.x, p->work.rung), 1e-9 * p->bytesPerSecond());
@@ -79,7 +81,7 @@ LabFigure effectFigure(const StencilFindings& found) {
                      .x = {.title = "Rung"},
                      .y = {.title = "% of the best unblocked rung"},
                      .caption = {}};
-    nameRungs(figure, found);
+    nameRungs(figure, found, false);
     for (const StencilPoint* p : pointsOf(found, StencilPart::ladder)) {
         if (rungOf(found, *p).blocks) continue;
         barsNamed(figure, seriesOf(*p))
@@ -250,7 +252,10 @@ std::string bestRung(const StencilFindings& found, Precision precision,
         const bool same = best && p->work.side == best->work.side;
         if (larger || (same && p->cellsPerSecond() > best->cellsPerSecond())) best = p;
     }
-    if (best) return best->work.rung;
+    for (const StencilPoint* p : pointsOf(found, StencilPart::ladder))
+        if (best && p->work.precision == precision && p->work.side == best->work.side &&
+            !rungOf(found, *p).blocks && p->seconds.median < Repeats::kKnown * best->seconds.median)
+            return p->work.rung;
     std::string last;
     for (const StencilRung& rung : rungs)
         if (!rung.blocks) last = rung.key;

@@ -14,8 +14,8 @@ struct StencilFindings {
     DeviceInfo host = {};      ///< whose time is that of the part "host"
 };
 
-/// The fastest of the ladder that does not block, on its largest square; where there is no ladder the
-/// last that there is.
+/// The first of the ladder that does not block and is as fast as the fastest of those, on its largest
+/// square; where there is no ladder the last that there is.
 [[nodiscard]] std::string bestRung(const StencilFindings& found, Precision precision,
                                    const std::vector<StencilRung>& rungs);
 

@@ -43,7 +43,7 @@ const char* nameOf(StencilPart part) {
 }
 
 StencilPoint measureStencil(StencilBench& bench, StencilPart part, const StencilWork& work,
-                            Repeats steps, const std::stop_token& stop) {
+                            StencilRepeats runs, const std::stop_token& stop) {
     const double none = std::nan("");
     StencilPoint point{.part = part,
                        .work = work,
@@ -52,19 +52,18 @@ StencilPoint measureStencil(StencilBench& bench, StencilPart part, const Stencil
                        .toDevice = none,
                        .fromDevice = none};
     if (!point.measured()) return point;
-    std::vector<double> to, from;
-    for (int run = -1; steps.wanted(); ++run) {
+    for (int run = -1; runs.steps.wanted(); ++run) {
         const StencilTimes times = bench.run(work, stop);
         if (times.stopped) break;
         if (run < 0 && times.steps < kWarm) continue;
-        steps.add(times.steps);
-        to.push_back(times.toDevice);
-        from.push_back(times.fromDevice);
+        runs.steps.add(times.steps);
+        runs.to.push_back(times.toDevice);
+        runs.from.push_back(times.fromDevice);
     }
-    point.seconds = steps.spread();
-    point.toDevice = spreadOf(to).median;
-    point.fromDevice = spreadOf(from).median;
-    if (steps.count() == 0) point.reason = "It was stopped.";
+    point.seconds = runs.steps.spread();
+    point.toDevice = spreadOf(runs.to).median;
+    point.fromDevice = spreadOf(runs.from).median;
+    if (runs.steps.count() == 0) point.reason = "It was stopped.";
     return point;
 }
 

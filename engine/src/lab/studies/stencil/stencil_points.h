@@ -32,10 +32,15 @@ struct StencilPoint {
     [[nodiscard]] double withTransfers() const { return toDevice + seconds.median + fromDevice; }
 };
 
+/// Its runs so far: of all steps, and of the way there and back.
+struct StencilRepeats {
+    Repeats& steps;
+    std::vector<double>&to, &from;
+};
 /// Medians of runs repeated as `runs`, after one that warms up (and counts where it is long). Nothing
 /// is measured where the device cannot.
 [[nodiscard]] StencilPoint measureStencil(StencilBench& bench, StencilPart part,
-                                          const StencilWork& work, Repeats runs,
+                                          const StencilWork& work, StencilRepeats runs,
                                           const std::stop_token& stop);
 
 /// "f32" or "f64"; "64x8".
