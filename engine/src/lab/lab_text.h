@@ -7,12 +7,6 @@
 
 namespace weft {
 
-/// formatted(), as claims call it.
-template <class... Values>
-[[nodiscard]] std::string labText(const char* format, Values... values) {
-    return formatted(format, values...);
-}
-
 /// So many significant digits and no exponent: "1230", "0.0123". "0" of 0.
 [[nodiscard]] inline std::string plainFigure(double value, int digits = 3) {
     if (value == 0 || !std::isfinite(value)) return formatted("%.0f", value);

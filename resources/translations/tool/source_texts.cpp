@@ -31,9 +31,9 @@ const QStringList kNoTexts = {"engine/src/io/mesh/encode",
                               "engine/src/lab/studies/probe_findings",
                               "engine/src/lab/studies/stencil/stencil_findings"};
 /// What is handed to these is a format of numbers, or the step of work at which a device failed.
-const QSet<QString> kNoTextIn = {"formatted",   "labText",      "fscanf", "check",
-                                 "launch",      "checkLaunch",  "asm",    "processorField",
-                                 "starts_with", "QLatin1String"};
+const QSet<QString> kNoTextIn = {"formatted",      "fscanf",      "check",
+                                 "launch",         "checkLaunch", "asm",
+                                 "processorField", "starts_with", "QLatin1String"};
 /// Tables of titles: there a word alone is a text, too.
 const QStringList kTitles = {"engine/src/document/operations", "engine/src/scheme/scheme_keys",
                              "engine/src/lab/"};

@@ -41,7 +41,7 @@ const TimesByBlocks& BarrierTimes::of(const std::string& barrier) const {
     return found == times_.end() ? none : found->second;
 }
 
-std::string BarrierTimes::place() const { return labText("at %d blocks", mostAlone_); }
+std::string BarrierTimes::place() const { return formatted("at %d blocks", mostAlone_); }
 
 std::string whyNoBarrier(const LabReport& report, const char* parameter, const std::string& barrier) {
     if (!report.complete) return "the run was stopped before it had times of " + barrier;
@@ -52,8 +52,9 @@ std::string whyNoBarrier(const LabReport& report, const char* parameter, const s
 }
 
 std::string whyTooFew(int blocks, int wanted) {
-    return labText("with one a processor no more than %d %s measured; it wants %d, the paper has 30",
-                   blocks, blocks == 1 ? "block was" : "blocks were", wanted);
+    return formatted(
+        "with one a processor no more than %d %s measured; it wants %d, the paper has 30", blocks,
+        blocks == 1 ? "block was" : "blocks were", wanted);
 }
 
 bool isBeforeOverlapWasTold(ClaimSheet& sheet, const BarrierTimes& times) {

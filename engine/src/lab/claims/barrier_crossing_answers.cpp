@@ -33,7 +33,7 @@ struct Compared {
     std::string slowerKind;
     [[nodiscard]] SpanOrder order() const { return orderOf(faster, slower); }
     [[nodiscard]] std::string text(const char* fasterKind) const {
-        return labText("at %d blocks %s takes ", blocks, fasterKind) + spanText(faster, "µs") +
+        return formatted("at %d blocks %s takes ", blocks, fasterKind) + spanText(faster, "µs") +
                " and " + slowerKind + " " + spanText(slower, "µs");
     }
 };
@@ -78,35 +78,45 @@ LabAnswer nearPaper(int blocks, int paper) {
     return answerOf({here, here, here}, isNear(paper, paper));
 }
 
+/// On average over the numbers of blocks that are sure to lie beyond the paper's, the largest at
+/// least.
+Span beyond(const std::vector<Compared>& all, int paper) {
+    Comparisons far;
+    for (const Compared& c : all)
+        if (&c == &all.back() || nearPaper(c.blocks, paper) == LabAnswer::differs)
+            if (c.blocks > paper || &c == &all.back())
+                far.ratios.push_back(ratioOf(c.faster, c.slower));
+    return far.mean();
+}
+
 void judgeCrossing(ClaimSheet& sheet, const CrossingClaim& c, const std::vector<Compared>& all) {
     const int most = all.back().blocks;
-    const std::string range = labText("compared from %d to %d blocks", all.front().blocks, most);
+    const std::string range = formatted("compared from %d to %d blocks", all.front().blocks, most);
     if (most < c.paper)
-        return sheet.untold(c.key, labText("both were compared at no more than %d blocks, and the "
-                                           "claim wants %d",
-                                           most, c.paper));
+        return sheet.untold(c.key, formatted("both were compared at no more than %d blocks, and the "
+                                             "claim wants %d",
+                                             most, c.paper));
     const Turn turn = turnOf(all);
-    const Span last = ratioOf(all.back().faster, all.back().slower);
-    if (answerOf(last, isLess()) == LabAnswer::differs) {
+    if (answerOf(beyond(all, c.paper), isLess()) == LabAnswer::differs) {
         const std::string data = all.back().text(c.faster) + "; " + range;
-        if (nearPaper(most, c.paper) == LabAnswer::agrees)
-            return sheet.untold(c.key, data + labText(", too few to exclude a crossing within a "
-                                                      "factor of %g",
-                                                      kClaimFactor));
+        if (nearPaper(most, c.paper) != LabAnswer::differs)
+            return sheet.untold(c.key, data + formatted(", too few to exclude a crossing within a "
+                                                        "factor of %g",
+                                                        papersLimits::kDevices));
         return sheet.conclude(c.key, false, ClaimOf::times, "never; " + data);
     }
     if (!turn.sure)
         return sheet.untold(c.key, all.back().text(c.faster) +
                                        ", which differ by less than repeated runs do, or than 3 %");
     const std::string data =
-        labText("from %d blocks on, the paper: %d; ", turn.sure->blocks, c.paper) +
+        formatted("from %d blocks on, the paper: %d; ", turn.sure->blocks, c.paper) +
         turn.sure->text(c.faster) + "; " + range;
     if (turn.first == &all.front() && nearPaper(turn.first->blocks, c.paper) == LabAnswer::agrees)
         return sheet.untold(c.key, data + ", already at the fewest");
     const LabAnswer answer = nearPaper(turn.sure->blocks, c.paper);
     if (nearPaper(turn.first->blocks, c.paper) != answer)
         return sheet.untold(
-            c.key, data + labText(", and as fast as each other from %d on", turn.first->blocks));
+            c.key, data + formatted(", and as fast as each other from %d on", turn.first->blocks));
     sheet.conclude(c.key, answer, ClaimOf::times, data + "; " + isNear(1, 1).words);
 }
 

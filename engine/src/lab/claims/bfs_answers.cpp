@@ -42,11 +42,11 @@ void answerHostCosts(ClaimSheet& sheet, const std::vector<ReportRow>& densities)
         all.add(speedUp, isMuchMore());
     }
     if (all.all() > 0)
-        sheet.conclude("host-costs", all.ofMost(), ClaimOf::times,
-                       labText("waiting for the host takes %.3g to %.3g times as long as a barrier "
-                               "inside, by the number of edges; much longer ",
-                               least, most) +
-                           all.text() + "; " + isMuchMore().words);
+        sheet.conclude("host-costs", all.ofMean(isMuchMore()), ClaimOf::times,
+                       formatted("waiting for the host takes %.3g to %.3g times as long as a barrier "
+                                 "inside, by the number of edges; much longer ",
+                                 least, most) +
+                           all.textWithMean() + "; " + isMuchMore().words);
 }
 
 void answerGap(ClaimSheet& sheet, const std::vector<ReportRow>& densities) {
@@ -58,9 +58,9 @@ void answerGap(ClaimSheet& sheet, const std::vector<ReportRow>& densities) {
     }
     const Slope slope = slopeOf(levels, gaps);
     if (std::isnan(slope.value)) return;
-    sheet.conclude("gap-grows", answerOf(slope.range(), {0, INFINITY}), ClaimOf::times,
-                   labText("the gap grows by %.3g (%.3g to %.3g) µs a level, over %zu densities",
-                           slope.value, slope.range().least, slope.range().most, levels.size()));
+    sheet.conclude("gap-grows", answerOf(slope.range(), isWithin(0, INFINITY)), ClaimOf::times,
+                   formatted("the gap grows by %.3g (%.3g to %.3g) µs a level, over %zu densities",
+                             slope.value, slope.range().least, slope.range().most, levels.size()));
 }
 
 Span timeInside(const ReportRow& row) {
@@ -77,8 +77,8 @@ void answerEdges(ClaimSheet& sheet, const std::vector<ReportRow>& densities) {
                                           });
     const ReportRow& dense = densities.back();
     const auto text = [](const ReportRow& row) {
-        return labText("%.3g µs at %g edges a vertex (%g levels)", timeInside(row).middle,
-                       row.number("edges_per_vertex"), row.number("levels"));
+        return formatted("%.3g µs at %g edges a vertex (%g levels)", timeInside(row).middle,
+                         row.number("edges_per_vertex"), row.number("levels"));
     };
     judgeRatio(sheet, "edges-take-longer", ratioOf(timeInside(dense), timeInside(*fastest)), isMore(),
                "inside, the search takes " + text(*fastest) +

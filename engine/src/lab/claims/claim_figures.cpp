@@ -6,44 +6,90 @@
 
 namespace weft {
 
+using namespace papersLimits;
+
 namespace {
 
-constexpr double kAnyMore = std::numeric_limits<double>::infinity();
+constexpr double kAny = std::numeric_limits<double>::infinity();
 
-std::string withinFactor() { return labText("within a factor of %g agrees", kClaimFactor); }
+std::string near(const std::string& agrees, const std::string& differs) {
+    return "within " + agrees + " agrees, beyond " + differs + " differs";
+}
+std::string nearFigure() {
+    return near(formatted("a factor of %g", kDevice), formatted("%g", kDevices));
+}
+
+/// The ends of a ratio: |log| of what they are from the middle, added as squares.
+Span aroundMiddle(double middle, double below, double above) {
+    return {middle, middle * std::exp(-std::sqrt(below)), middle * std::exp(std::sqrt(above))};
+}
+double square(double x) { return x * x; }
 
 }  // namespace
 
-Limits isLess() { return {0, 1 / kAlike, "3 % less agrees"}; }
-Limits isNoMore() { return {0, kAlike, "up to 3 % more agrees"}; }
-Limits isMore() { return {kAlike, kAnyMore, "3 % more agrees"}; }
-Limits isMuchMore() {
-    return {kClaimFactor, kAnyMore, labText("from %g times on agrees", kClaimFactor)};
+Limits isWithin(double least, double most) { return {least, most, least, most}; }
+Limits isLess() {
+    Limits limits = isWithin(0, 1 / kAlike);
+    limits.words = "3 % less agrees";
+    return limits;
 }
-Limits isMuchLess() { return {0, 1 / kClaimFactor, labText("up to 1 / %g agrees", kClaimFactor)}; }
-Limits isHardly() { return {1 / kHardly, kHardly, labText("within a factor of %g agrees", kHardly)}; }
+Limits isMore() {
+    Limits limits = isWithin(kAlike, kAny);
+    limits.words = "3 % more agrees";
+    return limits;
+}
+Limits isNoMore() {
+    Limits limits = isWithin(0, kAlike);
+    limits.words = "up to 3 % more agrees";
+    return limits;
+}
+Limits isNoGain() {
+    Limits limits = isWithin(0, kGain);
+    limits.words = formatted("up to %g times agrees", kGain);
+    return limits;
+}
+Limits isMuchMore() {
+    return {kLot, kAny, kClose, kAny,
+            formatted("from %g times on agrees, up to %g differs", kLot, kClose)};
+}
+Limits isMuchLess() {
+    return {0, 1 / kLot, 0, 1 / kClose,
+            formatted("up to 1 / %g agrees, from 1 / %g on differs", kLot, kClose)};
+}
+Limits isHardly() {
+    return {1 / kClose, kClose, 1 / kLot, kLot,
+            near(formatted("a factor of %g", kClose), formatted("%g", kLot))};
+}
 Limits isNoMoreThan(double stated) {
-    return {0, stated * kHardly, labText("up to %.3g times agrees", stated * kHardly)};
+    return {
+        0, stated * kClose, 0, stated * kLot,
+        formatted("up to %.3g times agrees, from %.3g on differs", stated * kClose, stated * kLot)};
 }
 Limits isNear(double least, double most) {
-    return {least / kClaimFactor, most * kClaimFactor, withinFactor()};
+    return {least / kDevice, most * kDevice, least / kDevices, most * kDevices, nearFigure()};
 }
 Limits isGainNear(double least, double most) {
-    return {std::max(kAlike, least / kClaimFactor), most * kClaimFactor,
-            withinFactor() + ", if it is a gain"};
+    return {std::max(kAlike, least / kDevice), most * kDevice, std::max(kAlike, least / kDevices),
+            most * kDevices, nearFigure() + ", as does no gain"};
 }
 Limits isShareNear(double stated) {
-    return {stated - kClaimShare, stated + kClaimShare,
-            labText("within %.0f percentage points agrees", 100 * kClaimShare)};
+    return {stated - kDeviceShare, stated + kDeviceShare, stated - kDevicesShare,
+            stated + kDevicesShare,
+            near(formatted("%.1f percentage points", 100 * kDeviceShare),
+                 formatted("%.1f", 100 * kDevicesShare))};
 }
 
 Span ratioOf(const Span& a, const Span& b) {
-    return {a.middle / b.middle, a.least / b.most, a.most / b.least};
+    const double middle = a.middle / b.middle;
+    if (!(a.least > 0 && b.least > 0)) return {middle, a.least / b.most, a.most / b.least};
+    return aroundMiddle(middle,
+                        square(std::log(a.middle / a.least)) + square(std::log(b.most / b.middle)),
+                        square(std::log(a.most / a.middle)) + square(std::log(b.middle / b.least)));
 }
 
 LabAnswer answerOf(const Span& ratio, const Limits& limits) {
     if (ratio.least >= limits.least && ratio.most <= limits.most) return LabAnswer::agrees;
-    if (ratio.most < limits.least || ratio.least > limits.most) return LabAnswer::differs;
+    if (ratio.most < limits.outerLeast || ratio.least > limits.outerMost) return LabAnswer::differs;
     return LabAnswer::untold;
 }
 
@@ -51,6 +97,17 @@ SpanOrder orderOf(const Span& a, const Span& b) {
     const Span ratio = ratioOf(a, b);
     if (answerOf(ratio, isLess()) == LabAnswer::agrees) return SpanOrder::less;
     return answerOf(ratio, isMore()) == LabAnswer::agrees ? SpanOrder::more : SpanOrder::alike;
+}
+
+Span Comparisons::mean() const {
+    double middle = 0, below = 0, above = 0;
+    for (const Span& r : ratios) {
+        middle += std::log(r.middle);
+        below += square(std::log(r.middle / r.least));
+        above += square(std::log(r.most / r.middle));
+    }
+    const auto n = static_cast<double>(ratios.size());
+    return aroundMiddle(std::exp(middle / n), below / (n * n), above / (n * n));
 }
 
 LabAnswer Comparisons::ofMost() const {
@@ -64,12 +121,16 @@ LabAnswer Comparisons::ofAll() const {
 }
 
 std::string Comparisons::text() const {
-    return labText("in %d of %d comparisons, not so in %d, and not told in %d", agree, all(), differ,
-                   untold);
+    return formatted("in %d of %d comparisons, not so in %d, and not told in %d", agree, all(),
+                     differ, untold);
+}
+
+std::string Comparisons::textWithMean() const {
+    return text() + "; " + spanText(mean()) + " times on average";
 }
 
 std::string figureText(double value) {
-    return std::abs(value) >= 999.5 ? labText("%.0f", value) : labText("%.3g", value);
+    return std::abs(value) >= 999.5 ? formatted("%.0f", value) : formatted("%.3g", value);
 }
 
 std::string spanText(const Span& span) {
@@ -80,7 +141,7 @@ std::string spanText(const Span& span) {
 }
 
 std::string shareText(const Span& share) {
-    const auto percent = [](double value) { return labText("%.0f", 100 * value); };
+    const auto percent = [](double value) { return formatted("%.0f", 100 * value); };
     const std::string middle = percent(share.middle), least = percent(share.least),
                       most = percent(share.most);
     if (least == middle && most == middle) return middle + " %";

@@ -62,7 +62,10 @@ void ClaimSheet::conclude(const char* key, LabAnswer answer, ClaimOf what, const
                                data + ")");
     if (answer == LabAnswer::untold) {
         ++across_;
-        return untold(key, "repeated runs lie on both sides of what agrees (" + data + ")");
+        return untold(
+            key,
+            "what repeated runs allow is neither all within what agrees nor all in what differs (" +
+                data + ")");
     }
     LabClaim& c = claim(key);
     c.answer = answer;

@@ -1,6 +1,7 @@
 // Chen et al. 2010, Fig 11 to 14.
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "lab/claims/chen_points.h"
 
@@ -14,27 +15,36 @@ constexpr const char* kThreads = "exchange-threads";
 constexpr const char* kExchanging[] = {"ud-stripe", "4w-stripe", "4w-combine-stripe",
                                        "ud-square", "4w-square", "4w-combine-square"};
 
-void answerTimes(ClaimSheet& sheet, const ChenPoints& points) {
-    Comparisons everyStep, four;
-    std::string best;
+/// Every 4 steps against every x steps, of all schemes.
+Comparisons fourAgainst(const ChenPoints& points, double x, const Limits& limits) {
+    Comparisons schemes;
     for (const char* scheme : kExchanging) {
-        const Point *one = points.at(kExchanges, scheme, 1), *its = points.at(kExchanges, scheme, 4);
-        if (one && its) everyStep.add(ratioOf(its->seconds, one->seconds), isMuchLess());
-        const std::vector<const Point*> curve = points.of(kExchanges, scheme);
-        if (!its || curve.size() < 3) continue;
-        const Point* const least = *std::min_element(
-            curve.begin(), curve.end(),
-            [](const Point* a, const Point* b) { return a->seconds.middle < b->seconds.middle; });
-        four.add(ratioOf(its->seconds, least->seconds), isNoMore());
-        best += labText("%s%s at %g", best.empty() ? "" : ", ", scheme, least->x);
+        const Point *its = points.at(kExchanges, scheme, x), *four = points.at(kExchanges, scheme, 4);
+        if (its && four) schemes.add(ratioOf(four->seconds, its->seconds), limits);
     }
-    if (everyStep.all() > 0)
-        sheet.conclude("every-step-costs", everyStep.ofMost(), ClaimOf::times,
+    return schemes;
+}
+
+void answerTimes(ClaimSheet& sheet, const ChenPoints& points) {
+    if (const Comparisons one = fourAgainst(points, 1, isMuchLess()); one.all() > 0)
+        sheet.conclude("every-step-costs", one.ofMean(isMuchLess()), ClaimOf::times,
                        "exchanges every 4 steps are much faster than those every step " +
-                           everyStep.text() + "; " + isMuchLess().words);
-    if (four.all() > 0)
-        sheet.conclude("four-is-fastest", four.ofMost(), ClaimOf::times,
-                       "4 takes no longer than the best " + four.text() + "; best are " + best);
+                           one.textWithMean() + "; " + isMuchLess().words);
+    std::set<double> others;
+    for (const Point& p : points.all())
+        if (p.study == kExchanges && p.x != 4) others.insert(p.x);
+    Comparisons intervals;
+    std::string data;
+    for (const double x : others) {
+        const Comparisons schemes = fourAgainst(points, x, isNoMore());
+        if (schemes.all() == 0) continue;
+        intervals.add(schemes.ofMean(isNoMore()));
+        data += (data.empty() ? "" : ", ") + spanText(schemes.mean()) + formatted(" (%g)", x);
+    }
+    if (intervals.all() > 1)
+        sheet.conclude("four-is-fastest", intervals.ofAll(), ClaimOf::times,
+                       "4 takes, on average over the schemes, " + data +
+                           " times as long as other intervals; " + isNoMore().words);
 }
 
 void answerSteps(ClaimSheet& sheet, const ChenPoints& points) {
@@ -48,11 +58,11 @@ void answerSteps(ClaimSheet& sheet, const ChenPoints& points) {
         least = std::min(least, ratio.middle), most = std::max(most, ratio.middle);
     }
     if (curves.all() > 0)
-        sheet.conclude("steps-grow", curves.ofMost(), ClaimOf::counts,
-                       labText("the longest interval takes %.3g to %.3g times the steps of the "
-                               "shortest; more ",
-                               least, most) +
-                           curves.text());
+        sheet.conclude("steps-grow", curves.ofMean(isMore()), ClaimOf::counts,
+                       formatted("the longest interval takes %.3g to %.3g times the steps of the "
+                                 "shortest; more ",
+                                 least, most) +
+                           curves.textWithMean());
 }
 
 /// How many times as long an exchange takes as a step. By the device's clock; where there is none,
@@ -68,7 +78,12 @@ Span exchangeBySteps(const ChenPoints& points, const char* scheme) {
     if (l < 4) return kUnknown;
     const Span one = curve.front()->step(), some = curve.back()->step();
     const auto ratio = [l](double t1, double tl) { return l * (t1 - tl) / (l * tl - t1); };
-    return {ratio(one.middle, some.middle), ratio(one.least, some.most), ratio(one.most, some.least)};
+    // Errors of both, as squares.
+    const double middle = ratio(one.middle, some.middle);
+    const auto away = [&](double t1, double tl) {
+        return std::hypot(ratio(t1, some.middle) - middle, ratio(one.middle, tl) - middle);
+    };
+    return {middle, middle - away(one.least, some.most), middle + away(one.most, some.least)};
 }
 
 /// Exchange against computing.
@@ -88,8 +103,8 @@ void answerRoles(ClaimSheet& sheet, const ChenPoints& points) {
         sheet.conclude(
             key, schemes.ofAll(), onProcessor ? ClaimOf::times : ClaimOf::counts,
             "an exchange takes " + data +
-                labText(" times as long as %s (ud-stripe and 4w-square), by ",
-                        steps == 1 ? "a step" : "4 steps") +
+                formatted(" times as long as %s (ud-stripe and 4w-square), by ",
+                          steps == 1 ? "a step" : "4 steps") +
                 (onProcessor ? "the times a step of a worker, who does both" : "the device's clock"));
     };
     conclude("exchange-dominates-at-one", 1, isGainNear(1.1, 2.2));
@@ -106,14 +121,14 @@ struct StepPairs {
         if (!faster || !slower) return;
         const Span ratio = ratioOf(faster->step(), slower->step());
         pairs.add(ratio, limits);
-        ratios += labText("%s%.3g (%s)", ratios.empty() ? "" : ", ", ratio.middle, name);
+        ratios += formatted("%s%.3g (%s)", ratios.empty() ? "" : ", ", ratio.middle, name);
     }
     void judge(ClaimSheet& sheet, const char* key, const std::string& faster,
                const std::string& slower) const {
         if (pairs.all() > 0)
-            sheet.conclude(key, pairs.ofMost(), ClaimOf::times,
+            sheet.conclude(key, pairs.ofMean(limits), ClaimOf::times,
                            "a step " + faster + " takes " + ratios + " times as long as " + slower +
-                               "; so " + pairs.text() + "; " + limits.words);
+                               "; so " + pairs.textWithMean() + "; " + limits.words);
     }
 };
 
@@ -134,10 +149,10 @@ void answerThreads(ClaimSheet& sheet, const ChenPoints& points, const char* key,
                             "the number");
     StepPairs steps{isLess()};
     for (const char* scheme : kExchanging) {
-        const std::string series = labText("%s l=%d", scheme, interval);
+        const std::string series = formatted("%s l=%d", scheme, interval);
         steps.add(points.at(kThreads, series, faster), points.at(kThreads, series, slower), scheme);
     }
-    steps.judge(sheet, key, labText("with %g threads", faster), labText("with %g", slower));
+    steps.judge(sheet, key, formatted("with %g threads", faster), formatted("with %g", slower));
 }
 
 }  // namespace

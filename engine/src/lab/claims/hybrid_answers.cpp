@@ -35,12 +35,12 @@ struct HybridPairRows {
     [[nodiscard]] std::string gainText() const {
         if (!splits()) return "no split is faster than one alone";
         return spanText(gain()) + " times as fast as the faster one alone, with " +
-               labText("%.1f %%", 100 * chosen.number("fraction_of_first")) + " of the rows for " +
+               formatted("%.1f %%", 100 * chosen.number("fraction_of_first")) + " of the rows for " +
                chosen.text("first");
     }
     [[nodiscard]] std::string text() const {
         constexpr double kAlike = 1.05;
-        return (n > 0 ? labText("n = %.0f: ", n) : std::string()) + gainText() + ", where " +
+        return (n > 0 ? formatted("n = %.0f: ", n) : std::string()) + gainText() + ", where " +
                (gap() < kAlike ? "both are about as fast"
                                : "one takes " + figureText(gap()) + " times as long as the other");
     }
@@ -109,12 +109,13 @@ void unequalDevices(ClaimSheet& sheet) {
     if (pairs.empty()) return;
     const HybridPairRows& pair = pairs.back();
     if (tellStandIn(sheet, kKey, pair)) return;
-    if (answerOf(pair.gain(), isNoMore()) != LabAnswer::agrees && pair.gap() < kStated / kClaimFactor)
+    if (answerOf(pair.gain(), isNoGain()) != LabAnswer::agrees &&
+        pair.gap() < kStated / papersLimits::kDevices)
         return sheet.untold(kKey,
                             "one device is not 18 times as fast as the other here: slow=18 "
                             "makes it so (" +
                                 pair.text() + ")");
-    judgeRatio(sheet, kKey, pair.gain(), isNoMore(), pair.text());
+    judgeRatio(sheet, kKey, pair.gain(), isNoGain(), pair.text());
 }
 
 void equalDevices(ClaimSheet& sheet) {
@@ -129,11 +130,12 @@ void equalDevices(ClaimSheet& sheet) {
         std::string rest;
         for (const HybridPairRows& p : pairs)
             if (&p != &pair)
-                rest += (rest.empty() ? "" : ", ") + labText("%.0f: ", p.n) +
+                rest += (rest.empty() ? "" : ", ") + formatted("%.0f: ", p.n) +
                         (p.splits() ? figureText(p.gain().middle) : "nothing");
         data += "; by smaller n " + rest;
     }
-    if (pair.gap() > kHardly) return sheet.untold(kKey, "the two are not equal (" + data + ")");
+    if (pair.gap() > papersLimits::kDevice)
+        return sheet.untold(kKey, "the two are not equal (" + data + ")");
     judgeRatio(sheet, kKey, pair.gain(), isGainNear(kStated, kStated),
                data + "; V & V: 1.8, at an n untold");
 }

@@ -1,5 +1,6 @@
 // Chen et al. 2010, Fig 7 to 10.
 #include <cmath>
+#include <map>
 
 #include "lab/claims/chen_points.h"
 
@@ -13,7 +14,7 @@ constexpr const char* kFourWay[] = {"4w-stripe", "4w-square", "4w-combine-stripe
                                     "4w-combine-square"};
 constexpr const char* kOrders[] = {"stripe", "square"};
 
-std::string nameOf(const Point& p) { return labText("%s at %g", p.series.c_str(), p.x); }
+std::string nameOf(const Point& p) { return formatted("%s at %g", p.series.c_str(), p.x); }
 
 void answerFewestSteps(ClaimSheet& sheet, const ChenPoints& points) {
     const Point *base = points.at(kIntervals, "base", 1), *least = nullptr;
@@ -22,8 +23,8 @@ void answerFewestSteps(ClaimSheet& sheet, const ChenPoints& points) {
     if (!base || !least) return;
     sheet.conclude("base-fewest-steps",
                    answerOf(ratioOf(base->stepRange, least->stepRange), isNoMore()), ClaimOf::counts,
-                   labText("base takes %.0f steps, %s takes %.0f, the fewest of the others; ",
-                           base->steps, nameOf(*least).c_str(), least->steps) +
+                   formatted("base takes %.0f steps, %s takes %.0f, the fewest of the others; ",
+                             base->steps, nameOf(*least).c_str(), least->steps) +
                        isNoMore().words);
 }
 
@@ -49,107 +50,89 @@ void addPairs(Comparisons& pairs, const ChenPoints& points, const std::string& f
             pairs.add(ratioOf(p->seconds, other->seconds), limits);
 }
 
-void judgePairs(ClaimSheet& sheet, const char* key, const Comparisons& pairs,
+void judgePairs(ClaimSheet& sheet, const char* key, const Comparisons& pairs, const Limits& limits,
                 const std::string& than) {
     if (pairs.all() == 0) return;
-    sheet.conclude(key, pairs.ofMost(), ClaimOf::times,
-                   "schemes with four neighbours are " + than + " " + pairs.text());
+    sheet.conclude(key, pairs.ofMean(limits), ClaimOf::times,
+                   "schemes with four neighbours are " + than + " " + pairs.textWithMean() + "; " +
+                       limits.words);
 }
 
 void answerOthers(ClaimSheet& sheet, const ChenPoints& points) {
     Comparisons coarse, upDown;
     for (const char* scheme : kFourWay) addPairs(coarse, points, scheme, "coarse", isMuchLess());
-    judgePairs(sheet, "faster-than-coarse", coarse, "much faster than coarse");
+    judgePairs(sheet, "faster-than-coarse", coarse, isMuchLess(), "much faster than coarse");
     for (const char* order : kOrders)
         addPairs(upDown, points, std::string("4w-") + order, std::string("ud-") + order, isLess());
-    judgePairs(sheet, "ud-slower", upDown, "faster than those with two");
+    judgePairs(sheet, "ud-slower", upDown, isLess(), "faster than those with two");
 }
 
-/// The fastest point of series that `wanted` takes; null: none.
-template <class Wanted>
-const Point* fastestOf(const ChenPoints& points, const Wanted& wanted) {
-    const Point* best = nullptr;
-    for (const Point& p : points.all())
-        if (wanted(p.series) && (!best || p.seconds.middle < best->seconds.middle)) best = &p;
-    return best;
-}
-
+/// Squares against stripes, and stripes with four neighbours against all who have fewer.
 void answerFastest(ClaimSheet& sheet, const ChenPoints& points) {
-    const auto four = [](const std::string& s) { return s.starts_with("4w"); };
-    const Point* const square =
-        fastestOf(points, [&](const std::string& s) { return four(s) && s.ends_with("square"); });
-    const Point* const stripe =
-        fastestOf(points, [&](const std::string& s) { return four(s) && s.ends_with("stripe"); });
-    const Point* const other =
-        fastestOf(points, [&](const std::string& s) { return !four(s) && s != "base"; });
-    if (!square || !stripe || !other) return;
-    const std::string data =
-        labText("%s takes %.3g s, %s %.3g s, and the fastest of the others, %s, %.3g s",
-                nameOf(*square).c_str(), square->seconds.middle, nameOf(*stripe).c_str(),
-                stripe->seconds.middle, nameOf(*other).c_str(), other->seconds.middle);
-    Comparisons parts;
-    parts.add(ratioOf(square->seconds, stripe->seconds), isLess());
-    parts.add(ratioOf(stripe->seconds, other->seconds), isLess());
-    sheet.conclude("square-fastest", parts.ofAll(), ClaimOf::times, data);
+    Comparisons squares, stripes, parts;
+    for (const char* scheme : {"4w-", "4w-combine-"}) {
+        const std::string stripe = std::string(scheme) + "stripe";
+        addPairs(squares, points, std::string(scheme) + "square", stripe, isLess());
+        for (const char* other : {"ud-stripe", "ud-square", "coarse"})
+            addPairs(stripes, points, stripe, other, isLess());
+    }
+    if (squares.all() == 0 || stripes.all() == 0) return;
+    parts.add(squares.ofMean(isLess()));
+    parts.add(stripes.ofMean(isLess()));
+    sheet.conclude("square-fastest", parts.ofAll(), ClaimOf::times,
+                   "squares take " + spanText(squares.mean()) +
+                       " times as long as stripes on average, and stripes with four neighbours " +
+                       spanText(stripes.mean()) + " times as long as with two and none; " +
+                       isLess().words);
 }
 
+/// Every interval from 20 on against the paper's 60, on average over the schemes.
 void answerInsensitive(ClaimSheet& sheet, const ChenPoints& points) {
-    Comparisons curves;
-    double worst = 0;
+    constexpr double kUsual = 60;
+    std::map<double, Comparisons> byInterval;
+    for (const char* scheme : kFourWay)
+        for (const Point* p : points.of(kIntervals, scheme))
+            if (const Point* usual = points.at(kIntervals, scheme, kUsual);
+                usual && p->x >= 20 && p->x != kUsual)
+                byInterval[p->x].add(ratioOf(p->seconds, usual->seconds), isHardly());
+    if (byInterval.empty()) return;
+    Comparisons all;
     std::string data;
-    for (const char* scheme : kFourWay) {
-        const Point *least = nullptr, *most = nullptr;
-        for (const Point* p : points.of(kIntervals, scheme)) {
-            if (p->x < 20) continue;
-            if (!least || p->seconds.middle < least->seconds.middle) least = p;
-            if (!most || p->seconds.middle > most->seconds.middle) most = p;
-        }
-        if (!least || least == most) continue;
-        const Span ratio = ratioOf(most->seconds, least->seconds);
-        curves.add(ratio, isHardly());
-        if (ratio.middle <= worst) continue;
-        worst = ratio.middle;
-        data = "the most that time depends on it is " + spanText(ratio) +
-               labText(" times, %s against %g; ", nameOf(*most).c_str(), least->x) + isHardly().words;
+    for (const auto& [x, schemes] : byInterval) {
+        all.add(schemes.ofMean(isHardly()));
+        data += (data.empty() ? "" : ", ") + spanText(schemes.mean()) + formatted(" (%g)", x);
     }
-    if (!data.empty())
-        sheet.conclude("insensitive", curves.ofMost(), ClaimOf::times,
-                       "the time hardly depends on it " + curves.text() + "; " + data);
+    sheet.conclude("insensitive", all.ofAll(), ClaimOf::times,
+                   "on average over the schemes runs take " + data + " times as long as with 60; " +
+                       isHardly().words);
 }
 
 /// Orders differ little where few blocks of many are scheduled together (the paper: 30 of 360).
 void judgeSteps(ClaimSheet& sheet, const char* key, const ChenPoints& points,
                 const std::string& fewer, const std::string& more) {
     Comparisons pairs;
-    double sum = 0;
     for (const Point* p : points.of(kIntervals, fewer))
-        if (const Point* other = points.at(kIntervals, more, p->x)) {
+        if (const Point* other = points.at(kIntervals, more, p->x))
             pairs.add(ratioOf(p->stepRange, other->stepRange), isLess());
-            sum += std::log(p->steps / other->steps);
-        }
     if (pairs.all() == 0) return;
-    const double ratio = std::exp(sum / pairs.all());
-    sheet.conclude(key, pairs.ofMost(), ClaimOf::counts,
+    const double ratio = pairs.mean().middle;
+    sheet.conclude(key, pairs.ofMean(isLess()), ClaimOf::counts,
                    fewer + " takes, against " + more + "," +
-                       labText(" %.2g %% %s steps on average, fewer ", 100 * std::abs(ratio - 1),
-                               ratio < 1 ? "fewer" : "more") +
+                       formatted(" %.2g %% %s steps on average, fewer ", 100 * std::abs(ratio - 1),
+                                 ratio < 1 ? "fewer" : "more") +
                        pairs.text() + "; " + isLess().words);
 }
 
 void answerCombining(ClaimSheet& sheet, const ChenPoints& points) {
     Comparisons pairs;
-    double sum = 0;
     for (const char* order : kOrders)
         for (const Point* p : points.of(kIntervals, std::string("4w-combine-") + order))
-            if (const Point* plain = points.at(kIntervals, std::string("4w-") + order, p->x)) {
+            if (const Point* plain = points.at(kIntervals, std::string("4w-") + order, p->x))
                 pairs.add(ratioOf(p->seconds, plain->seconds), isHardly());
-                sum += std::log(p->seconds.middle / plain->seconds.middle);
-            }
     if (pairs.all() == 0) return;
-    sheet.conclude("combining-no-difference", pairs.ofMost(), ClaimOf::times,
-                   labText("with combining runs take %.3g times as long on average, the same ",
-                           std::exp(sum / pairs.all())) +
-                       pairs.text() + "; " + isHardly().words);
+    sheet.conclude("combining-no-difference", pairs.ofMean(isHardly()), ClaimOf::times,
+                   "with combining runs take as long as without " + pairs.textWithMean() + "; " +
+                       isHardly().words);
 }
 
 /// The paper's times are of 4w-combine-square at 60.
@@ -163,10 +146,11 @@ void answerShape(ClaimSheet& sheet) {
                             "problem=photo,vase does");
     const Span ratio = ratioOf(other->seconds, one->seconds);
     judgeRatio(sheet, "shape-twice", ratio, isNear(22.2 / 11.4, 22.2 / 11.4),
-               labText("3D-Shape of %.0f unknown pixels takes ", other->unknowns) + spanText(ratio) +
-                   labText(" times as long as Poisson of %.0f, with 4w-combine-square at 60; the "
-                           "paper: 22.2 s and 11.4 s",
-                           one->unknowns));
+               formatted("3D-Shape of %.0f unknown pixels takes ", other->unknowns) +
+                   spanText(ratio) +
+                   formatted(" times as long as Poisson of %.0f, with 4w-combine-square at 60; the "
+                             "paper: 22.2 s and 11.4 s",
+                             one->unknowns));
 }
 
 }  // namespace

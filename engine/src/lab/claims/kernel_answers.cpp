@@ -24,14 +24,16 @@ void answerFalls(ClaimSheet& sheet, const KernelClaims& k) {
         if (std::distance(its.spans.begin(), its.spans.find(most)) + 1 < kFewestCounts) continue;
         found.add(ratioOf(its.at(most), first), isLess());
         data += (data.empty() ? "" : "; ") + std::string(barrier) +
-                labText(" %s at %d and ", spanText(first, "ms").c_str(), fewest) +
-                spanText(its.at(most), "ms") + labText(" at %d blocks", most);
+                formatted(" %s at %d and ", spanText(first, "ms").c_str(), fewest) +
+                spanText(its.at(most), "ms") + formatted(" at %d blocks", most);
     }
     if (data.empty())
-        return sheet.untold(k.falls, labText("fewer than %d numbers of blocks up to one a processor "
-                                             "were measured",
-                                             kFewestCounts));
-    sheet.conclude(k.falls, found.ofMost(), ClaimOf::times, "less " + found.text() + ": " + data);
+        return sheet.untold(k.falls,
+                            formatted("fewer than %d numbers of blocks up to one a processor "
+                                      "were measured",
+                                      kFewestCounts));
+    sheet.conclude(k.falls, found.ofMean(isLess()), ClaimOf::times,
+                   "less " + found.textWithMean() + ": " + data);
 }
 
 /// Up to one a processor against the best of more.
@@ -50,11 +52,12 @@ void answerBestAtOne(ClaimSheet& sheet) {
         });
         found.add(ratioOf(its.at(one), best->second), isNoMore());
         data += (data.empty() ? "" : "; ") + std::string(k.name) + " takes " +
-                spanText(its.at(one), "ms") + labText(" at %d blocks and ", one) +
-                spanText(best->second, "ms") + labText(" at %d, the best of more", best->first);
+                spanText(its.at(one), "ms") + formatted(" at %d blocks and ", one) +
+                spanText(best->second, "ms") + formatted(" at %d, the best of more", best->first);
     }
     if (data.empty()) return sheet.untold(kKey, whyNoBarrier(sheet.report(), "barriers", "implicit"));
-    sheet.conclude(kKey, found.ofMost(), ClaimOf::times, "so " + found.text() + ": " + data);
+    sheet.conclude(kKey, found.ofMean(isNoMore()), ClaimOf::times,
+                   "so " + found.textWithMean() + ": " + data);
 }
 
 /// Each kernel's times at one block a processor, the least first.

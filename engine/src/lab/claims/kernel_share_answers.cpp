@@ -8,25 +8,29 @@ namespace weft {
 
 namespace {
 
-std::string whyNoImplicit(const LabReport& report) {
-    return whyNoBarrier(report, "barriers", "implicit");
+/// What of a time is more than `part`.
+Span restOf(const Span& part, const Span& whole) {
+    const Span ratio = ratioOf(part, whole);
+    return {1 - ratio.middle, 1 - ratio.most, 1 - ratio.least};
 }
 
+/// At one block a multiprocessor, as in the paper.
 void answerShare(ClaimSheet& sheet, const KernelClaims& k) {
-    const auto row = rowOf(sheet.report(), "table1",
-                           [&](const ReportRow& r) { return r.text("kernel") == k.key; });
-    if (!row) return;
-    const double percent = row->number("percent_here");
-    if (std::isnan(percent)) return sheet.untold(k.share, whyNoImplicit(sheet.report()));
-    const std::string here = labText("%.0f %% at %.0f blocks", percent, row->number("blocks"));
-    if (row->text("launches") != "implicit")
-        return sheet.untold(k.share, whyNoImplicit(sheet.report()) + "; under " +
-                                         row->text("launches") + " ones it is " + here);
-    const std::string of =
-        labText(", where the kernel is fastest; the paper: %.1f %%", k.sharePercent) +
-        (std::string(k.key) == "sort" ? ", and 59.6 % in Table 1" : "");
-    const double share = 0.01 * percent;
-    judgeRatio(sheet, k.share, {share, share, share}, isShareNear(0.01 * k.sharePercent), here + of);
+    const BarrierTimes times = kernelTimes(sheet.report(), k.key);
+    if (times.empty()) return;
+    const int n = times.mostAlone();
+    const auto computing = rowOf(sheet.report(), "computing", [&](const ReportRow& r) {
+        return r.text("kernel") == k.key && r.count("blocks") == n;
+    });
+    if (!computing || !times.of("implicit").has(n))
+        return sheet.untold(k.share, whyNoBarrier(sheet.report(), "barriers", "implicit"));
+    const Span share =
+        restOf(spanOf(*computing, "milliseconds", "least_milliseconds", "most_milliseconds"),
+               times.of("implicit").at(n));
+    judgeRatio(sheet, k.share, share, isShareNear(0.01 * k.sharePercent),
+               times.place() + " " + shareText(share) +
+                   formatted("; the paper: %.1f %%", k.sharePercent) +
+                   (std::string(k.key) == "sort" ? ", and 59.6 % in Table 1" : ""));
 }
 
 void answerGain(ClaimSheet& sheet, const KernelClaims& k) {
@@ -37,16 +41,17 @@ void answerGain(ClaimSheet& sheet, const KernelClaims& k) {
         if (!times.of(barrier).has(n))
             return sheet.untold(k.gain, whyNoBarrier(sheet.report(), "barriers", barrier));
     const Span &before = times.of("implicit").at(n), &after = times.of("lock-free").at(n);
-    const Span ratio = ratioOf(after, before);
-    const Span saved = {1 - ratio.middle, 1 - ratio.most, 1 - ratio.least};
+    const Span saved = restOf(after, before);
     const double gain = 100 * saved.middle;
     const std::string data = times.place() + " it takes " + spanText(after, "ms") +
                              " with lock-free barriers and " + spanText(before, "ms") +
                              " with implicit launches, " +
-                             labText("%.1f %% %s; the paper: %.1f %% less at 30", std::abs(gain),
-                                     gain < 0 ? "more" : "less", k.gainPercent);
+                             formatted("%.1f %% %s; the paper: %.1f %% less at 30", std::abs(gain),
+                                       gain < 0 ? "more" : "less", k.gainPercent);
     Limits limits = isShareNear(0.01 * k.gainPercent);
-    limits.least = std::max(limits.least, 1 - 1 / kAlike);  // a gain, too
+    const double gains = 1 - 1 / papersLimits::kAlike;
+    limits.least = std::max(limits.least, gains),
+    limits.outerLeast = std::max(limits.outerLeast, 0.0);
     judgeRatio(sheet, k.gain, saved, limits, data);
 }
 
@@ -110,14 +115,14 @@ void answerPrediction(ClaimSheet& sheet) {
               [](const ReportRow& a, const ReportRow& b) { return howFarOff(a) < howFarOff(b); });
     Comparisons all;
     for (const ReportRow& r : rows) {
-        const double ratio = r.number("predicted_by_measured");
-        all.add({ratio, ratio, ratio}, isHardly());
+        const double off = std::exp(howFarOff(r));
+        all.add({off, off, off}, isHardly());
     }
-    sheet.conclude(
-        kKey, all.ofMost(), ClaimOf::times,
-        labText("speed-ups over %s launches come out within %g times ", launches.c_str(), kHardly) +
-            all.text() + "; the best, " + predictionText(rows.front()) + "; the worst, " +
-            predictionText(rows.back()));
+    sheet.conclude(kKey, all.ofMean(isHardly()), ClaimOf::times,
+                   formatted("speed-ups over %s launches come out ", launches.c_str()) +
+                       all.textWithMean() + " as large or as small; " + isHardly().words +
+                       "; the best, " + predictionText(rows.front()) + "; the worst, " +
+                       predictionText(rows.back()));
 }
 
 }  // namespace weft

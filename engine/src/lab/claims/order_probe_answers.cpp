@@ -51,7 +51,8 @@ public:
         constexpr std::size_t kMost = 8;
         if (found.empty()) return "none";
         if (found.size() > kMost)
-            return labText("%zu places from %d to %d", found.size(), *found.begin(), *found.rbegin());
+            return formatted("%zu places from %d to %d", found.size(), *found.begin(),
+                             *found.rbegin());
         std::string text;
         for (const int p : found) text += (text.empty() ? "" : ", ") + std::to_string(p);
         return text;
@@ -73,9 +74,9 @@ private:
 };
 
 std::string countOf(double count) {
-    if (count < 1e6) return labText("%.0f", count);
-    return count < 1e9 ? labText("%.3g million", 1e-6 * count)
-                       : labText("%.3g billion", 1e-9 * count);
+    if (count < 1e6) return formatted("%.0f", count);
+    return count < 1e9 ? formatted("%.3g million", 1e-6 * count)
+                       : formatted("%.3g billion", 1e-9 * count);
 }
 
 void answerOrder(ClaimSheet& sheet, const ProbeData& data) {
@@ -86,25 +87,26 @@ void answerOrder(ClaimSheet& sheet, const ProbeData& data) {
     const double first = s.firstOfBlock + s.firstOfWarp, last = s.lastOfBlock + s.lastOfWarp;
     sheet.conclude(
         "increasing-order", last <= 0, ClaimOf::counts,
-        labText("of kernel1's %s inconsistencies %s are in the first component of a block or "
-                "warp, %s in the last, %s between",
-                countOf(s.all).c_str(), countOf(first).c_str(), countOf(last).c_str(),
-                countOf(s.inside).c_str()));
+        formatted("of kernel1's %s inconsistencies %s are in the first component of a block or "
+                  "warp, %s in the last, %s between",
+                  countOf(s.all).c_str(), countOf(first).c_str(), countOf(last).c_str(),
+                  countOf(s.inside).c_str()));
 }
 
 void answerSmallBlocks(ClaimSheet& sheet, const ProbeData& data) {
     const ProbeSum s = data.sum("kernel1", 1, ProbeData::kWarp);
     if (s.points == 0) return;
-    std::string text = labText("inside blocks of up to 32 threads kernel1 shows %s among %s updates",
-                               countOf(s.inside).c_str(), countOf(s.updated).c_str());
+    std::string text =
+        formatted("inside blocks of up to 32 threads kernel1 shows %s among %s updates",
+                  countOf(s.inside).c_str(), countOf(s.updated).c_str());
     const ProbeSum shared = data.sum("kernel2", 1, ProbeData::kWarp);
     if (!data.hasWarps())
         text +=
             ": a processor has no warps, and a worker takes the threads of a block one after the "
             "other";
     else if (shared.inside > 0)
-        text += labText("; kernel2 shows %s, in blocks of 32 at places ",
-                        countOf(shared.inside).c_str()) +
+        text += formatted("; kernel2 shows %s, in blocks of 32 at places ",
+                          countOf(shared.inside).c_str()) +
                 data.places("kernel2", ProbeData::kWarp) +
                 ", next to the end threads, which take a branch of their own";
     sheet.conclude("parallel-within-warp", s.inside <= 0, ClaimOf::counts, text);
@@ -113,7 +115,7 @@ void answerSmallBlocks(ClaimSheet& sheet, const ProbeData& data) {
 void answerWarps(ClaimSheet& sheet, const ProbeData& data) {
     const ProbeSum s = data.sum("kernel1", ProbeData::kWarp + 1, 1e9);
     if (s.points == 0) return;
-    const std::string text = labText(
+    const std::string text = formatted(
         "where two warps of a block meet, %s components of kernel1 were updated after a "
         "neighbour, among %s updates",
         countOf(s.firstOfWarp + s.lastOfWarp).c_str(), countOf(s.updated).c_str());
@@ -137,7 +139,7 @@ void answerUnit(ClaimSheet& sheet, const ProbeData& data) {
         ends += s.firstOfWarp + s.lastOfWarp;
         inside += s.inside;
         for (const double block : data.largeBlocks(kernel))
-            text += labText("%s%s, blocks of %.0f: ", text.empty() ? "" : "; ", kernel, block) +
+            text += formatted("%s%s, blocks of %.0f: ", text.empty() ? "" : "; ", kernel, block) +
                     data.places(kernel, block);
     }
     if (text.empty()) return;
@@ -151,10 +153,10 @@ void answerBothEnds(ClaimSheet& sheet, const ProbeData& data) {
     if (s.points == 0) return;
     sheet.conclude(
         "both-ends", s.lastOfWarp > 0, ClaimOf::counts,
-        labText("inside blocks kernel2 shows %s in the first and %s in the last component of "
-                "a warp; of a block of %.0f at places ",
-                countOf(s.firstOfWarp).c_str(), countOf(s.lastOfWarp).c_str(),
-                data.largeBlocks("kernel2").back()) +
+        formatted("inside blocks kernel2 shows %s in the first and %s in the last component of "
+                  "a warp; of a block of %.0f at places ",
+                  countOf(s.firstOfWarp).c_str(), countOf(s.lastOfWarp).c_str(),
+                  data.largeBlocks("kernel2").back()) +
             data.places("kernel2", data.largeBlocks("kernel2").back()));
 }
 

@@ -33,6 +33,14 @@ std::optional<ReportRow> WildGrid::fastest(const std::vector<std::string>& schem
     return best;
 }
 
+std::vector<ReportRow> WildGrid::amongFastest(const std::string& scheme) const {
+    std::vector<ReportRow> all;
+    const auto best = fastest({scheme});
+    for (const ReportRow& row : runs(scheme))
+        if (orderOf(secondsOf(*best), secondsOf(row)) != SpanOrder::less) all.push_back(row);
+    return all;
+}
+
 std::string WildGrid::reason(const std::string& scheme) const {
     const auto row = rowOf(*report_, "runs", [&](const ReportRow& r) {
         return isMine(r) && r.text("scheme") == scheme && !r.text("reason").empty();

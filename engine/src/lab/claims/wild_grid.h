@@ -11,7 +11,7 @@ public:
 
     [[nodiscard]] double side() const { return side_; }
     [[nodiscard]] const std::string& precision() const { return precision_; }
-    [[nodiscard]] std::string name() const { return labText("%.0f², ", side_) + precision_; }
+    [[nodiscard]] std::string name() const { return formatted("%.0f², ", side_) + precision_; }
     [[nodiscard]] Span base() const { return secondsOf(*base_); }
     [[nodiscard]] std::string baseName() const { return base_->text("scheme"); }
     /// Null: not even asked for.
@@ -33,6 +33,8 @@ public:
     [[nodiscard]] std::vector<ReportRow> runs(const std::string& scheme) const;
     /// The fastest of them; null: nothing was measured.
     [[nodiscard]] std::optional<ReportRow> fastest(const std::vector<std::string>& schemes) const;
+    /// Those whose time is not told apart from the fastest's, itself among them.
+    [[nodiscard]] std::vector<ReportRow> amongFastest(const std::string& scheme) const;
     /// Why a scheme has no time; empty: it has, or was not asked for.
     [[nodiscard]] std::string reason(const std::string& scheme) const;
 
