@@ -8206,8 +8206,8 @@
    <translation>Punkte der FFT, eine Zweierpotenz</translation>
   </message>
   <message>
-   <source>letters of each sequence; auto: 32768, on the CPU 2048</source>
-   <translation>Buchstaben jeder Sequenz; auto: 32768, auf der CPU 2048</translation>
+   <source>letters of each sequence; auto: 34816, on the CPU 2048</source>
+   <translation>Buchstaben jeder Sequenz; auto: 34816, auf der CPU 2048</translation>
   </message>
   <message>
    <source>keys to sort, a power of two</source>
