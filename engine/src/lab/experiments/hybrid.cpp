@@ -89,7 +89,7 @@ const Experiment& hybridExperiment() {
         .parameters = {listOf(wholeValue("n", "rows and columns; several: what two gain, by n",
                                          {"4096", "768"}, {8, 16384})),
                        wholeValue("steps", "Jacobi steps of a run", {"32", "10"}, {1, 100'000}),
-                       wholeValue("runs", "of which the median counts", {"9", "41"}, {1, 99}),
+                       wholeValue("runs", "of which the median counts", {"9", "20"}, {1, 99}),
                        wholeValue("fractions", "splits that are measured, from none to all",
                                   {"21", "11"}, {2, 201}),
                        wholeValue("slow",
