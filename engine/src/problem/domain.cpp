@@ -1,5 +1,10 @@
 #include "weft/backend/domain.h"
 
+#include <algorithm>
+#include <limits>
+#include <tuple>
+#include <utility>
+
 #include "field/eight_bytes.h"
 
 namespace weft {
@@ -44,19 +49,29 @@ std::vector<RimPixel> rimOf(const Mask& mask, const ImageBorder& border) {
     return rim;
 }
 
-}  // namespace
-
-Domain::Domain(Mask mask, ImageBorder border)
-    : mask_(std::move(mask)), border_(border), unknowns_(mask_.unknownCount()) {
-    rim_ = rimOf(mask_, border_);
-    singular_ =
-        border.left && border.top && border.right && border.bottom && unknowns_ == extent().area();
+/// The least and the largest s of unknown pixels.
+std::pair<float, float> rangeOf(const Screening& s, const Mask& mask) {
+    const Extent e = mask.extent();
+    if (s.isUniform()) return {s.at({}), s.at({})};
+    std::pair<float, float> range{std::numeric_limits<float>::max(), 0.0f};
+    for (int y = 0; y < e.height; ++y)
+        for (int x = 0; x < e.width; ++x)
+            if (mask.unknown({x, y}))
+                range = {std::min(range.first, s.at({x, y})), std::max(range.second, s.at({x, y}))};
+    return range;
 }
 
-int Domain::neighbours(Point p) const {
-    const Extent e = extent();
-    return 4 - (p.x == 0 && border_.left) - (p.y == 0 && border_.top) -
-           (p.x == e.width - 1 && border_.right) - (p.y == e.height - 1 && border_.bottom);
+}  // namespace
+
+Domain::Domain(Mask mask, ImageBorder border, Screening screening)
+    : mask_(std::move(mask)),
+      border_(border),
+      unknowns_(mask_.unknownCount()),
+      screening_(std::move(screening)) {
+    rim_ = rimOf(mask_, border_);
+    std::tie(leastScreening_, mostScreening_) = rangeOf(screening_, mask_);
+    nothingFixed_ =
+        border.left && border.top && border.right && border.bottom && unknowns_ == extent().area();
 }
 
 }  // namespace weft

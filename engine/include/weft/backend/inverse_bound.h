@@ -12,18 +12,33 @@ namespace weft {
 /// (A is an M-matrix, so 0 ≤ A⁻¹1 ≤ w). With fixed values at both ends w(x) = (x + 1)(n − x) / 2;
 /// with the image border at one end w(x) = ((n + ½)² − (x + ½)²) / 2, x from that end. Infinity where
 /// both ends are image borders.
-[[nodiscard]] inline double axisInverseBound(int n, bool borderBefore, bool borderAfter) {
+///
+/// With a screening of at least s, w need only satisfy (2 + s) w(x) − w(x−1) − w(x+1) = 1: it is
+/// (1 − cosh(θ (x − m)) / cosh(θ l)) / s with 2 (cosh θ − 1) = s, m the middle and l = (n + 1) / 2
+/// between fixed values, m = −½ and l = n + ½ with the image border at one end (then w(−1) = w(0)),
+/// 1 / s where both ends are image borders; and no more than without it. 1 − 1 / cosh z =
+/// 2 sinh²(z / 2) / cosh z.
+[[nodiscard]] inline double axisInverseBound(int n, bool borderBefore, bool borderAfter,
+                                             double s = 0) {
     const double length = n;
+    if (s > 0) {
+        const double z = 2 * std::asinh(0.5 * std::sqrt(s)) *
+                         (borderBefore || borderAfter ? length + 0.5 : 0.5 * (length + 1));
+        const bool nothingFixed = borderBefore && borderAfter;
+        const double half = nothingFixed || z > 40 ? 0 : std::sinh(0.5 * z);
+        const double share = half > 0 ? 2 * half * half / std::cosh(z) : 1;
+        return std::min(share / s, axisInverseBound(n, borderBefore, borderAfter));
+    }
     if (borderBefore && borderAfter) return std::numeric_limits<double>::infinity();
     if (borderBefore || borderAfter) return length * (length + 1) / 2;
     return (length + 1) * (length + 1) / 8;
 }
 
-/// C of a box, whatever the mask in it: the better axis. Infinity where all four sides are image
-/// borders.
-[[nodiscard]] inline double boxInverseBound(Extent extent, ImageBorder border) {
-    return std::min(axisInverseBound(extent.width, border.left, border.right),
-                    axisInverseBound(extent.height, border.top, border.bottom));
+/// C of a box, whatever the mask in it, with a screening of at least s: the better axis. Infinity
+/// where all four sides are image borders and s = 0.
+[[nodiscard]] inline double boxInverseBound(Extent extent, ImageBorder border, double s = 0) {
+    return std::min(axisInverseBound(extent.width, border.left, border.right, s),
+                    axisInverseBound(extent.height, border.top, border.bottom, s));
 }
 
 /// C of the whole image without a fixed pixel, on the complement of the constants: mean(r) = 0 and
@@ -62,6 +77,28 @@ struct AxisEnds {
     return energy + std::max(0.0, distance - width) / width;
 }
 
+/// What a screening alone leaves of (A⁻¹)_pp = ∫ exp(−s t) p_t(p, p) dt, p_t the kernel of the walk
+/// on the whole lattice or, by reflection, on the image; freed pixels only raise it. Along an axis
+/// p_t is at most a q_t + b, q_t = exp(−2t) I₀(2t) that of the line: a = 1, b = 0 where no side is
+/// the image's border, a = 2, b = 0 with one (q_t(0) + q_t(2x + 1)), a = 2, b = 1 / n with two (a
+/// decreasing sequence at every 2n-th point sums to its largest term and 1 / 2n of the whole at
+/// most). Integrals: 1 / √(s (s + 4)) of q_t, 1 / agm(s + 4, √(s (s + 8))) of q_t², which is 2 K(4 /
+/// (s + 4)) / π (s + 4).
+[[nodiscard]] inline double screenedPointBound(Extent extent, ImageBorder border, double s) {
+    double mean = s + 4, root = std::sqrt(s * (s + 8));
+    for (int i = 0; i < 40 && mean > root * (1 + 1e-15); ++i) {
+        const double next = 0.5 * (mean + root);
+        root = std::sqrt(mean * root);
+        mean = next;
+    }
+    const auto sides = [](bool a, bool b) { return static_cast<int>(a) + static_cast<int>(b); };
+    const int x = sides(border.left, border.right), y = sides(border.top, border.bottom);
+    const double ax = x > 0 ? 2 : 1, bx = x == 2 ? 1.0 / extent.width : 0;
+    const double ay = y > 0 ? 2 : 1, by = y == 2 ? 1.0 / extent.height : 0;
+    return (1 + 1e-12) *
+           (ax * ay / root + (ax * by + ay * bx) / std::sqrt(s * (s + 4)) + bx * by / s);
+}
+
 }  // namespace detail
 
 /// G ≥ every (A⁻¹)_pp, whatever the mask in a box: the resistance between p and what is fixed, which
@@ -70,8 +107,12 @@ struct AxisEnds {
 /// 2γ
 /// + 3 ln 2) / π + 0.01 of the simple random walk (Lawler & Limic, Random Walk, 2010, theorem 4.4.4);
 /// image borders double it by reflection. Where two of them face each other, the energy of a flow
-/// bounds the resistance (Thomson's principle). Infinity where all four sides are image borders.
-[[nodiscard]] inline double pointInverseBound(Extent extent, ImageBorder border) {
+/// bounds the resistance (Thomson's principle). A screening of at least s only lowers it, and bounds
+/// it by itself. Infinity where all four sides are image borders and s = 0.
+[[nodiscard]] inline double pointInverseBound(Extent extent, ImageBorder border, double s = 0) {
+    if (s > 0)
+        return std::min(pointInverseBound(extent, border),
+                        detail::screenedPointBound(extent, border, s));
     const detail::AxisEnds x = detail::axisEnds(extent.width, border.left, border.right);
     const detail::AxisEnds y = detail::axisEnds(extent.height, border.top, border.bottom);
     if (x.images == 0 && y.images == 0) return std::numeric_limits<double>::infinity();
@@ -84,12 +125,12 @@ struct AxisEnds {
 /// By how much random errors of a residual, independent of each other, grow in what A⁻¹ makes of
 /// them: the root of max Σ_q G_pq², which is no more than max G · max(A⁻¹ 1); in a strip, a line at
 /// distances beyond its width, the integral of that.
-[[nodiscard]] inline double randomErrorGrowth(Extent extent, ImageBorder border) {
+[[nodiscard]] inline double randomErrorGrowth(Extent extent, ImageBorder border, double s = 0) {
     const double longer = std::max(extent.width, extent.height);
     const double shorter = std::min(extent.width, extent.height);
     const double strip = longer * longer * longer / shorter;
     return std::sqrt(
-        std::min(strip, boxInverseBound(extent, border) * pointInverseBound(extent, border)));
+        std::min(strip, boxInverseBound(extent, border, s) * pointInverseBound(extent, border, s)));
 }
 
 }  // namespace weft
