@@ -29,6 +29,13 @@ void refuseTooLarge(Extent e) {
                  {{"width", e.width}, {"height", e.height}}));
 }
 
+/// Kernels know the links 0 and 1 and the diagonal |N| alone.
+void refuseScreening(const Domain& domain) {
+    if (domain.mostScreening() == 0) return;
+    throw DeviceError(
+        "The GPU solver does not hold a patch to wanted colours. Choose the CPU backend.");
+}
+
 }  // namespace
 
 DeviceSystem::DeviceSystem(const Stream& stream, const DeviceFacts& device,
@@ -50,6 +57,7 @@ bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start
     drop();
     if (stop.stop_requested()) return false;
     refuseTooLarge(system->extent());
+    refuseScreening(*system->domain);
     if (domainIsNew_) {
         hierarchy_.build(*system->domain);
         stream_.wait();

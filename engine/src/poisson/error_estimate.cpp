@@ -177,9 +177,10 @@ double estimateError(const Refinement& refinement, const RefineGoal& goal, const
     // Errors smaller than the correction's rounding go unseen: near-constant modes if the box touches
     // no fixed pixel.
     constexpr double kRoundings = 0x1p-23, kUnseen = 4e-3;
-    const bool near = std::isfinite(boxInverseBound(domain.extent(), domain.border()));
+    const double s = double{domain.leastScreening()};
+    const bool near = std::isfinite(boxInverseBound(domain.extent(), domain.border(), s));
     const double hidden =
-        near ? kRoundings * randomErrorGrowth(domain.extent(), domain.border()) : kUnseen;
+        near ? kRoundings * randomErrorGrowth(domain.extent(), domain.border(), s) : kUnseen;
     return 0.5 * goal.step + hidden * refinement.correction;
 }
 

@@ -67,9 +67,9 @@ private:
             float* f = rhs->row(0, row);
             for (int column = 0; column < e.width; ++column)
                 if (unknown[column])
-                    f[column] =
-                        static_cast<float>(guess * kLargest * domain_->neighbours({column, row}) *
-                                           static_cast<double>(x[column]));
+                    f[column] = static_cast<float>(guess * kLargest *
+                                                   double{domain_->diagonal({column, row})} *
+                                                   static_cast<double>(x[column]));
         }
         auto system = std::make_shared<PoissonSystem>();
         system->domain = domain_;
@@ -92,7 +92,7 @@ private:
             const float *x = x_.view().row(0, row), *y = y_.view().row(0, row);
             for (int column = 0; column < e.width; ++column) {
                 if (!unknown[column]) continue;
-                const double d = domain_->neighbours({column, row});
+                const double d = double{domain_->diagonal({column, row})};
                 const double held = static_cast<double>(y[column]);
                 sums.yDx += d * held * kLargest * static_cast<double>(x[column]);
                 sums.yDy += d * held * held;

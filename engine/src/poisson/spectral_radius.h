@@ -10,7 +10,7 @@
 
 namespace weft {
 
-/// ρ(I − D⁻¹A), D = diag |N(p)|: what a Jacobi step leaves of the slowest error. 1 − μ with the
+/// ρ(I − D⁻¹A), D = diag A: what a Jacobi step leaves of the slowest error. 1 − μ with the
 /// smallest eigenvalue μ of A x = μ D x, found by inverse iteration with the backend's multigrid
 /// (Golub & Van Loan, Matrix Computations, section 8.2); μ to some 0.1 %. About eight solves of one
 /// channel. Nothing when stopped, when `givenUp` is true, or where no pixel is fixed. Throws as

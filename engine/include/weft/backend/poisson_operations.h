@@ -33,9 +33,8 @@ struct Proof {
 /// is seen from outside but by memory(). Keeps memory and set-up while the Domain stays the same
 /// object. Used by one thread. Throws DeviceError, std::bad_alloc.
 ///
-/// No caller sees A. A third kind of pixel (void, conducting ε = 2⁻¹⁷ instead of 1) makes the links
-/// w_pq and the diagonal Σ_q w_pq real numbers: a matter of Domain and of what implements this; A
-/// stays a symmetric M-matrix, so that every sentence here and bounds by A⁻¹ 1 go on to hold.
+/// No caller sees A (weft/backend/domain.h), a symmetric M-matrix. A backend that has not all of what
+/// a Domain may ask throws DeviceError in setSystem(), with the reason in a sentence for a user.
 class SystemOperations {
 public:
     virtual ~SystemOperations() = default;

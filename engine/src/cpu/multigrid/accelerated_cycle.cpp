@@ -21,11 +21,13 @@ double productRow(const Domain& domain, const Grid<float>& p, int y, float* q) {
     const std::uint8_t* mask = domain.mask().row(y);
     const int w = domain.extent().width;
     const ImageBorder b = domain.border();
-    const float vertical =
+    const float neighbours =
         static_cast<float>(4 - (b.top && y == 0) - (b.bottom && y == domain.extent().height - 1));
+    const bool even = domain.screensEvenly();
     double sum = 0;
     for (int x = 0; x < w; ++x) {
-        const float v = vertical * row[x] - (up[x] + down[x]) - (row[x - 1] + row[x + 1]);
+        const float centre = neighbours + (even ? domain.leastScreening() : domain.screening({x, y}));
+        const float v = centre * row[x] - (up[x] + down[x]) - (row[x - 1] + row[x + 1]);
         q[x] = mask[x] ? v : 0.0f;
     }
     if (b.left && mask[0]) q[0] -= row[0];

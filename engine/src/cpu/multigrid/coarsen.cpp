@@ -23,10 +23,7 @@ struct FinestRows {
         if (x < 0 || y < 0 || x >= s.width || y >= s.height) return r;
         const std::uint8_t* m = active.row(0, y) + x;
         if (!*m) return r;
-        const ImageBorder b = domain.border();
-        r.centre =
-            static_cast<float>(4 - (x == 0 && b.left) - (y == 0 && b.top) -
-                               (x == s.width - 1 && b.right) - (y == s.height - 1 && b.bottom));
+        r.centre = domain.diagonal({x, y});
         r.a[stencil::W] = m[-1] ? 1.0f : 0.0f;
         r.a[stencil::E] = m[1] ? 1.0f : 0.0f;
         r.a[stencil::N] = m[-s.stride] ? 1.0f : 0.0f;
@@ -316,8 +313,8 @@ void coarsenRows(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
 void coarsenFinest(const Domain& domain, const Grid<std::uint8_t>& active,
                    const Grid<std::uint8_t>& interior, CoarseLevel& coarse, ThreadPool& pool,
                    const std::stop_token& stop) {
-    constexpr Row9 kInterior{4.0f, {0, 1, 0, 1, 1, 0, 1, 0}};
-    coarsenRows(FinestRows{active, domain}, active, interior, kInterior, coarse, pool, stop);
+    const Row9 inside{4.0f + domain.leastScreening(), {0, 1, 0, 1, 1, 0, 1, 0}};
+    coarsenRows(FinestRows{active, domain}, active, interior, inside, coarse, pool, stop);
 }
 
 void coarsen(const CoarseLevel& fine, CoarseLevel& coarse, ThreadPool& pool,

@@ -166,7 +166,8 @@ double CorrectionSolver::inverseBound(const std::stop_token& stop) {
     if (!shapeWork(stop)) return kStopped;
     if (inverseBound_ >= 0) return inverseBound_;
     if (domain_->singular()) return inverseBound_ = singularInverseBound(domain_->extent());
-    const double analytic = boxInverseBound(domain_->extent(), domain_->border());
+    const double analytic =
+        boxInverseBound(domain_->extent(), domain_->border(), double{domain_->leastScreening()});
     if (std::isfinite(analytic)) return inverseBound_ = analytic;
     // w ≈ A⁻¹ 1; if A w ≥ c > 0 then A⁻¹ 1 ≤ w / c (A is an M-matrix). Rounded to float32 alone, w
     // may be too rough for A w > 0: its rest is a second float.

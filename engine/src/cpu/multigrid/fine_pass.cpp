@@ -84,6 +84,8 @@ struct CycleEngine::FineOps {
             row.diagonal[half] = hierarchy().diagonalHalf(y, half);
         }
         row.parts = hierarchy().parts(y);
+        row.centre = hierarchy().centre();
+        row.inverseCentre = hierarchy().inverseCentre();
         row.rhsInside = !pass.boundaryRhs;
         row.skipsFar = pass.nearBoundary;
         row.isFarZero = isFarZero;

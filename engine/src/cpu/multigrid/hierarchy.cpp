@@ -42,6 +42,8 @@ Hierarchy::Blocks longestRun(const std::uint8_t* row, int blocks) {
 bool Hierarchy::build(const Domain& domain, ThreadPool& pool, std::stop_token stop) {
     fineShape_ = GridShape::of(domain.extent());
     border_ = domain.border();
+    centre_ = 4.0f + domain.leastScreening();
+    perPixel_ = !domain.screensEvenly();
     buildFinest(domain, pool);
     std::size_t count = 0;
     Extent extent = domain.extent();
@@ -94,23 +96,40 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
                 std::memcpy(out + x, &both, sizeof both);
                 any |= ~here & around;
             }
+            if (perPixel_) clearScreened(domain, y, out);
             interiorBlocks_[static_cast<std::size_t>(y)] = longestRun(out, fineShape_.blocks);
         }
         if (any) isolated.store(true, std::memory_order_relaxed);
     });
     hasIsolatedFixed_ = isolated.load(std::memory_order_relaxed);
-    const GridShape rows{w, 3, fineShape_.stride, fineShape_.blocks};
-    diagonal_.reshape(rows, 3);
-    inverse_.reshape(rows, 1);
-    for (int kind = 0; kind < 3; ++kind)
-        for (int x = 0; x < w; ++x) {
-            const int missing = kind + (x == 0 && border_.left) + (x == w - 1 && border_.right);
-            diagonal_.row(0, kind)[x] = static_cast<float>(4 - missing);
-            diagonal_.row(1 + (x & 1), kind)[x / 2] = static_cast<float>(4 - missing);
-            inverse_.row(0, kind)[x] = missing < 4 ? 1.0f / static_cast<float>(4 - missing) : 0.0f;
-        }
+    buildDiagonal(domain, pool);
     findParts(pool);
     splitInverse(pool);
+}
+
+/// Cells of row y that are screened more than the least are not interior.
+void Hierarchy::clearScreened(const Domain& domain, int y, std::uint8_t* interior) const {
+    for (int x = 0; x < fineShape_.width; ++x)
+        if (interior[x] && domain.screening({x, y}) != domain.leastScreening()) interior[x] = 0;
+}
+
+void Hierarchy::buildDiagonal(const Domain& domain, ThreadPool& pool) {
+    const int rows = perPixel_ ? fineShape_.height : 3;
+    const GridShape shape{fineShape_.width, rows, fineShape_.stride, fineShape_.blocks};
+    diagonal_.reshape(shape, 3);
+    inverse_.reshape(shape, 1);
+    pool.forRows(rows, 16, [&](int begin, int end) {
+        for (int row = begin; row < end; ++row)
+            for (int x = 0; x < fineShape_.width; ++x) {
+                const int missing =
+                    row + (x == 0 && border_.left) + (x == fineShape_.width - 1 && border_.right);
+                const float d = perPixel_ ? domain.diagonal({x, row})
+                                          : static_cast<float>(4 - missing) + domain.leastScreening();
+                diagonal_.row(0, row)[x] = d;
+                diagonal_.row(1 + (x & 1), row)[x / 2] = d;
+                inverse_.row(0, row)[x] = d > 0 ? 1.0f / d : 0.0f;
+            }
+    });
 }
 
 void Hierarchy::splitInverse(ThreadPool& pool) {

@@ -60,7 +60,8 @@ public:
     using Blocks = simd::BlockRange;
     /// Blocks of a fine row that hold unknown cells.
     [[nodiscard]] Blocks rowBlocks(int y) const { return rowBlocks_[static_cast<std::size_t>(y)]; }
-    /// The longest run of blocks of a fine row whose cells all have four unknown neighbours.
+    /// The longest run of blocks of a fine row whose cells are all interior: they have four unknown
+    /// neighbours and the least s.
     [[nodiscard]] Blocks interiorBlocks(int y) const {
         return interiorBlocks_[static_cast<std::size_t>(y)];
     }
@@ -74,12 +75,17 @@ public:
         return parts_[static_cast<std::size_t>(y)];
     }
     [[nodiscard]] const float* diagonalRow(int y) const { return diagonal_.row(0, rowKind(y)); }
-    /// |N| of the even (half 0) or odd (half 1) cells of a row.
+    /// |N| + s of the even (half 0) or odd (half 1) cells of a row.
     [[nodiscard]] const float* diagonalHalf(int y, int half) const {
         return diagonal_.row(1 + half, rowKind(y));
     }
+    /// The diagonal of interior cells and its inverse: 4 + the least s.
+    [[nodiscard]] float centre() const { return centre_; }
+    [[nodiscard]] float inverseCentre() const { return 1.0f / centre_; }
+    /// Where f is 0, interior cells hold the mean of their neighbours.
+    [[nodiscard]] bool harmonic() const { return centre_ == 4.0f; }
     [[nodiscard]] const float* inverseDiagonalRow(int y) const { return inverse_.row(0, rowKind(y)); }
-    /// 1/|N| of half a row, 0 where fixed; nothing is stored in the interior.
+    /// 1/(|N| + s) of half a row, 0 where fixed; nothing is stored in the interior.
     [[nodiscard]] const float* inverseHalf(int y, int half) const {
         return inverseHalves_.data() + halfStart(y, half);
     }
@@ -95,16 +101,22 @@ public:
 
 private:
     [[nodiscard]] int rowKind(int y) const {
+        if (perPixel_) return y;
         return (border_.top && y == 0) + (border_.bottom && y == fineShape_.height - 1);
     }
     void buildFinest(const Domain& domain, ThreadPool& pool);
+    void buildDiagonal(const Domain& domain, ThreadPool& pool);
+    void clearScreened(const Domain& domain, int y, std::uint8_t* interior) const;
 
     GridShape fineShape_;
     ImageBorder border_;
     bool hasIsolatedFixed_ = false;
+    float centre_ = 4;
     Grid<std::uint8_t> active_, interior_;
-    Grid<float> diagonal_, inverse_;  // three rows: 0, 1 or 2 missing vertical neighbours;
-                                      // the diagonal whole, its even and its odd cells
+    bool perPixel_ = false;  // s is not the same everywhere
+    // A row each if `perPixel_`, else three: 0, 1 or 2 missing vertical neighbours. The diagonal
+    // whole, its even and its odd cells.
+    Grid<float> diagonal_, inverse_;
     [[nodiscard]] simd::PairParts partsOf(int y) const;
     void findParts(ThreadPool& pool);
     void splitInverse(ThreadPool& pool);

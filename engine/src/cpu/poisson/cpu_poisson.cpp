@@ -73,10 +73,12 @@ public:
         size_ = fromBoundary_ ? engine().fullMultigridFromBoundary(d_, f, boundaryRhs_)
                               : engine().fullMultigrid(f, system_->rhsIsBoundaryOnly);
         const Domain& domain = *system_->domain;
-        const bool nearBoundary = fromBoundary_ && hierarchy().farCells() > 0 && !domain.singular() &&
+        const bool nearBoundary = fromBoundary_ && hierarchy().farCells() > 0 &&
+                                  hierarchy().harmonic() && !domain.singular() &&
                                   kInterpolation * size_ <= kInterpolationShare * aim.tolerance;
         stored_ = nearBoundary ? Stored::nearBoundary : Stored::whole;
-        noise_ = kRounding * randomErrorGrowth(domain.extent(), domain.border()) +
+        noise_ = kRounding * randomErrorGrowth(domain.extent(), domain.border(),
+                                               double{domain.leastScreening()}) +
                  (nearBoundary ? kInterpolation : 0.0);
         const int more = fromBoundary_ && aim.generous ? kLongStartSweeps : kStartSweeps;
         residual_ = smooth(fromBoundary_ ? Prolong::addNearBoundary : Prolong::assign, sweeps_ + more,

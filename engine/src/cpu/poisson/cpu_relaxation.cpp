@@ -134,7 +134,7 @@ private:
         for (Grid<float>* g : {&d_, &f_})
             if (!g->reshape(shape, system.channels(), stop)) return false;
         attached_ = runner_->attach(
-            {&corrections_.hierarchy(), &f_, system.domain->singular() ? kDamped : 1.0f}, stop);
+            {&corrections_.hierarchy(), &f_, system.domain->nothingFixed() ? kDamped : 1.0f}, stop);
         return attached_;
     }
     /// copy_ ← D + E, swept. False when stopped.
@@ -150,15 +150,24 @@ private:
                 residualInDouble(residualOf(corrections_.hierarchy(), *system_, copy_, c), &r, *pool_,
                                  stop);
                 if (stop.stop_requested()) return false;
-                pool_->forRows(shape.height, 32, [&](int begin, int end) {
-                    for (int y = begin; y < end; ++y)
-                        for (int x = 0; x < shape.width; ++x)
-                            copy_.row(c, y)[x] += step * r.row(0, y)[x];
-                });
+                addSweep(c, step, r);
             }
             if (system_->domain->singular()) removeMean(copy_, c);
         }
         return true;
+    }
+    /// copy_ += step · 4 / (4 + s) · r.
+    void addSweep(int channel, float step, const Grid<float>& r) {
+        const Domain& domain = *system_->domain;
+        const bool even = domain.screensEvenly();
+        const float evenStep = step * (4 / (4 + domain.leastScreening()));
+        pool_->forRows(r.shape().height, 32, [&](int begin, int end) {
+            for (int y = begin; y < end; ++y)
+                for (int x = 0; x < r.shape().width; ++x) {
+                    const float own = even ? evenStep : step * (4 / (4 + domain.screening({x, y})));
+                    copy_.row(channel, y)[x] += own * r.row(0, y)[x];
+                }
+        });
     }
     /// `row` = D + E.
     void copySum(int channel, int y, float* row) const {

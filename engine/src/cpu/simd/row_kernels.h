@@ -66,7 +66,7 @@ struct RowKernels {
     /// where the image ends, else 0. Cells −1 and one past the last must be readable.
     void (*guidanceRow)(Gradients gradients, const Rows3& g, const Rows3& b, const MaskRows3& mask,
                         int blocks, float* f);
-    /// y = x + ω ((f + Σ x_q) / |N| − x) on a 5-point row, 0 outside the mask: Jacobi for ω = 1.
+    /// y = x + ω ((f + Σ x_q) / A_pp − x) on a 5-point row, 0 outside the mask: Jacobi for ω = 1.
     /// Returns max |f − A x|. 17 B a cell.
     float (*jacobiRow)(const Rows3& x, const float* f, const std::int8_t* mask, const float* diagonal,
                        const float* inverseDiagonal, float omega, int blocks, float* y);

@@ -179,14 +179,14 @@ template <int half>
 void relaxHalf(const SplitRow& above, const SplitRow& row, const SplitRow& below, float omega) {
     const float* inverse = row.inverse[half];
     const Vec keep = broadcast(1.0f - omega), w = broadcast(omega),
-              quarter = broadcast(0.25f * omega);
+              inside = broadcast(row.inverseCentre * omega);
     for (int c = 0; c < row.channels; ++c) {
         float* const x = row.x.half[half] + c * row.x.plane;
         const float* const f = row.f.half[half] + c * row.f.plane;
         const float* const up = above.x.half[half] + c * above.x.plane;
         const float* const down = below.x.half[half] + c * below.x.plane;
         Sideways<half> sideways{row.x.half[1 - half] + c * row.x.plane};
-        // (1 − ω) x + ω (f + Σ x_q) / |N|; fixed cells are 0 and stay so.
+        // (1 − ω) x + ω (f + Σ x_q) / A_pp; fixed cells are 0 and stay so.
         const auto start = [&](int i) { sideways.start(i); };
         const auto sum = [&](int i) { return sideways.sum(i) + (load(up + i) + load(down + i)); };
         const auto outer = [&](int i) {
@@ -194,11 +194,11 @@ void relaxHalf(const SplitRow& above, const SplitRow& row, const SplitRow& below
         };
         if (row.rhsInside)
             forSplit(row, start, outer, [&](int i) {
-                store(x + i, keep * load(x + i) + quarter * (load(f + i) + sum(i)));
+                store(x + i, keep * load(x + i) + inside * (load(f + i) + sum(i)));
             });
         else
             forSplit(row, start, outer,
-                     [&](int i) { store(x + i, keep * load(x + i) + quarter * sum(i)); });
+                     [&](int i) { store(x + i, keep * load(x + i) + inside * sum(i)); });
     }
 }
 
@@ -223,7 +223,7 @@ template <bool rhsInside>
 float residualOf(const SplitRow& above, const SplitRow& row, const SplitRow& below,
                  const SplitCells& r) {
     Vec largest{};
-    const Vec four = broadcast(4.0f);
+    const Vec centre = broadcast(row.centre);
     for (int c = 0; c < row.channels; ++c) {
         const auto ofChannel = [c](const SplitCells& cells, int half) {
             return cells.half[half] + c * cells.plane;
@@ -259,7 +259,7 @@ float residualOf(const SplitRow& above, const SplitRow& row, const SplitRow& bel
             },
             [&](int i) {
                 both(i, [&](int half, Vec here, Vec sum) {
-                    put(half, i, (rhsInside ? load(f[half] + i) : Vec{}) - four * here + sum);
+                    put(half, i, (rhsInside ? load(f[half] + i) : Vec{}) - centre * here + sum);
                 });
             });
     }

@@ -30,13 +30,14 @@ struct SplitCells {
 };
 
 /// A row of so many channels, split into its even and its odd cells. x is readable, as zeros, a block
-/// beyond both ends. `f`, `inverse` (1/|N|, 0 where fixed) and `diagonal` are split alike; in the
-/// interior `inverse` and `diagonal` are not read, and f only with `rhsInside`.
+/// beyond both ends. `f`, `inverse` (of the diagonal, 0 where fixed) and `diagonal` are split alike;
+/// in the interior these two are `inverseCentre` and `centre`, and f is read only with `rhsInside`.
 struct SplitRow {
     SplitCells x, f;
     int channels;
     const float* inverse[2];
     const float* diagonal[2];
+    float centre, inverseCentre;
     PairParts parts;
     bool rhsInside;
     bool skipsFar;   ///< the far part is left out
@@ -53,7 +54,7 @@ struct SplitRing {
 
 /// Grid rows are given as the first channel's, with the floats to the next channel's.
 struct SplitKernels {
-    /// Splits 1/|N| outside the interior, 0 where `mask` is.
+    /// Splits the inverse diagonal outside the interior, 0 where `mask` is.
     void (*splitInverse)(const float* inverseDiagonal, const std::int8_t* mask,
                          const PairParts& parts, float* const inverse[2]);
     /// Splits f, of so many blocks of kBlock cells, where the row's parts need it. What lies `ahead`
@@ -70,9 +71,9 @@ struct SplitKernels {
                            const SplitRow* odd);
     /// The pairs [first, last) back to the grid.
     void (*join)(const SplitRow& from, int first, int last, float* x, std::ptrdiff_t plane);
-    /// x ← x + ω ((f + Σ x_q) / |N| − x) on the even (half 0) or odd (half 1) cells of row y − s, for
-    /// s = s1 .. s2 in this order; ω is `first` for the stages s up to `firsts`, then `omega`. 20 B a
-    /// cell that changes, in cache.
+    /// x ← x + ω ((f + Σ x_q) / A_pp − x) on the even (half 0) or odd (half 1) cells of row y − s,
+    /// for s = s1 .. s2 in this order; ω is `first` for the stages s up to `firsts`, then `omega`. 20
+    /// B a cell that changes, in cache.
     void (*relax)(const SplitRing& rows, int y, int s1, int s2, int half, float first, int firsts,
                   float omega);
     /// r = f − A x, split; 0 at fixed cells. Returns max |r|.
