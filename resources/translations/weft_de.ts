@@ -9246,6 +9246,14 @@
    <translation>Das Bild darunter hat eine andere Form als der Hintergrund.</translation>
   </message>
   <message>
+   <source>How strongly a patch keeps wanted colours is a number of at least 0 for each pixel.</source>
+   <translation>Wie fest ein Patch gewünschte Farben hält, ist für jedes Pixel eine Zahl von mindestens 0.</translation>
+  </message>
+  <message>
+   <source>The wanted colours have another shape than the patch.</source>
+   <translation>Die gewünschten Farben haben eine andere Form als der Patch.</translation>
+  </message>
+  <message>
    <source>The mask is empty: it marks no pixel as unknown.</source>
    <translation>Die Maske ist leer: Sie markiert kein Pixel als unbekannt.</translation>
   </message>
@@ -9712,6 +9720,10 @@
   <message>
    <source>The GPU solver takes patches of up to 2000 megapixels, not {width} x {height}. Choose a smaller patch or the CPU backend.</source>
    <translation>Der GPU-Löser nimmt Patches bis 2000 Megapixel, nicht {width} x {height}. Einen kleineren Patch oder das CPU-Backend wählen.</translation>
+  </message>
+  <message>
+   <source>The GPU solver does not hold a patch to wanted colours. Choose the CPU backend.</source>
+   <translation>Der GPU-Löser hält einen Patch nicht an gewünschten Farben fest. Das CPU-Backend wählen.</translation>
   </message>
   <message>
    <source>no NVIDIA driver is installed</source>

@@ -68,6 +68,7 @@ const QStringList kOfEachThread = {"engine/src/bas_relief/attenuation.cpp: value
                                    "engine/src/bas_relief/shading_slopes.cpp: means",
                                    "engine/src/problem/clone_problem.cpp: measured",
                                    "engine/src/problem/clone_problem.cpp: checkedBackground",
+                                   "engine/src/problem/clone_problem.cpp: sound",
                                    "engine/src/io/temporary_file.cpp: seen",
                                    "engine/src/io/read/read_qt.cpp: capturedText",
                                    "cuda/kernels/relax/overlapped.cu: known",

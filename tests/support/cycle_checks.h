@@ -46,9 +46,9 @@ inline double residualInCodes(Solver& solver, const PoissonSystem& system) {
                     return i < 0 || j < 0 || i >= e.width || j >= e.height ? 0.0
                                                                            : double{d.at(c, {i, j})};
                 };
-                const double r = system.rhs->at(c, {x, y}) - domain.neighbours({x, y}) * value(x, y) +
-                                 value(x - 1, y) + value(x + 1, y) + value(x, y - 1) +
-                                 value(x, y + 1);
+                const double r = system.rhs->at(c, {x, y}) -
+                                 double{domain.diagonal({x, y})} * value(x, y) + value(x - 1, y) +
+                                 value(x + 1, y) + value(x, y - 1) + value(x, y + 1);
                 worst = std::max(worst, std::isnan(r) ? HUGE_VAL : std::abs(r));
             }
     return worst / kCode8;

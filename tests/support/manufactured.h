@@ -50,8 +50,8 @@ inline float applyMatrix(const Domain& domain, FieldView d, int channel, Point p
     const auto value = [&](int x, int y) {
         return x < 0 || y < 0 || x >= e.width || y >= e.height ? 0.0f : d.at(channel, {x, y});
     };
-    return static_cast<float>(domain.neighbours(p)) * d.at(channel, p) - value(p.x - 1, p.y) -
-           value(p.x + 1, p.y) - value(p.x, p.y - 1) - value(p.x, p.y + 1);
+    return domain.diagonal(p) * d.at(channel, p) - value(p.x - 1, p.y) - value(p.x + 1, p.y) -
+           value(p.x, p.y - 1) - value(p.x, p.y + 1);
 }
 
 }  // namespace detail

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "weft/backend/screening.h"
 #include "weft/picture.h"
 #include "weft/units.h"
 
@@ -43,6 +44,19 @@ double guidance(const CloneProblem& problem, int channel, Point p, Point q) {
     return std::abs(ofBackground) > std::abs(ofPatch) ? ofBackground : ofPatch;
 }
 
+/// s of p as it is stored, and t of p.
+double screeningOf(const CloneProblem& problem, Point p) {
+    const Patch& patch = problem.patch();
+    return double{storedScreening(patch.screenings
+                                      ? double{patch.screenings->at(0, p - patch.backgroundFromPatch)}
+                                      : patch.screening)};
+}
+double wantedValue(const CloneProblem& problem, int channel, Point p) {
+    const auto& wanted = problem.patch().wanted;
+    return sample(wanted ? *wanted : *problem.patch().image, channel,
+                  p - problem.patch().backgroundFromPatch);
+}
+
 bool onBackground(const CloneProblem& problem, Point q) {
     return rectOf(problem.background().extent()).contains(q);
 }
@@ -67,6 +81,7 @@ double rightHandSide(const CloneProblem& problem, const OwnGuidance& guidance, i
             sum += guidance.b ? guidance.b(channel, q) : sample(problem.background(), channel, q);
         sum += guidance.v(channel, p, q);
     }
+    if (const double s = screeningOf(problem, p); s > 0) sum += s * wantedValue(problem, channel, p);
     return sum;
 }
 
@@ -128,10 +143,12 @@ void DirectSolver::Impl::number(const CloneProblem& problem) {
             pixels.push_back(p);
         }
     pinned = std::int64_t{static_cast<std::int64_t>(pixels.size())} ==
-             problem.background().extent().area();
+                 problem.background().extent().area() &&
+             std::all_of(pixels.begin(), pixels.end(),
+                         [&](Point p) { return screeningOf(problem, p) == 0; });
 }
 
-/// Upper triangle of |N(p)| u_p − Σ_{q ∈ N(p)∩Ω} u_q.
+/// Upper triangle of (|N(p)| + s) u_p − Σ_{q ∈ N(p)∩Ω} u_q.
 void DirectSolver::Impl::buildMatrix(const CloneProblem& problem) {
     const auto n = static_cast<std::size_t>(unknowns());
     cholmod_triplet* entries = cholmod_allocate_triplet(n, n, 3 * n, 1, CHOLMOD_REAL, &common);
@@ -148,7 +165,8 @@ void DirectSolver::Impl::buildMatrix(const CloneProblem& problem) {
             if (j <= i || j >= unknowns()) continue;
             rows[count] = i, columns[count] = j, values[count++] = -1.0;
         }
-        rows[count] = i, columns[count] = i, values[count++] = neighbours;
+        rows[count] = i, columns[count] = i,
+        values[count++] = neighbours + screeningOf(problem, pixels[static_cast<std::size_t>(i)]);
     }
     entries->nnz = count;
     matrix = cholmod_triplet_to_sparse(entries, count, &common);

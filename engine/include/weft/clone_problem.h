@@ -12,7 +12,8 @@ namespace weft {
 class CloneProblem {
 public:
     /// Throws InvalidProblem: no pictures; channels differ; mask and patch extents differ; empty
-    /// mask; no unknown pixel on the background; non-finite sample.
+    /// mask; no unknown pixel on the background; non-finite sample; a screening that is negative or
+    /// not finite; wanted values of another shape.
     CloneProblem(std::shared_ptr<const Field> background, Patch patch,
                  SolveSpace space = SolveSpace::encoded);
 
@@ -33,7 +34,8 @@ private:
     bool coversBackground_ = false;
 };
 
-/// Both ask for the same solution: the same pictures, mask, place, gradients, weights and space.
+/// Both ask for the same solution: the same pictures, mask, place, gradients, weights, screening,
+/// wanted values and space.
 [[nodiscard]] bool asksTheSame(const CloneProblem& a, const CloneProblem& b);
 
 }  // namespace weft

@@ -23,6 +23,14 @@ struct Patch {
     /// background holds other values than the picture below; extent of that background; null: its
     /// samples. The two differ at fixed pixels alone. f is then evaluated on the host.
     std::shared_ptr<const Field> below = {};
+    /// s, the screening: how strongly each unknown pixel is held to `wanted`; 0: not at all. What 16
+    /// bits hold of it is solved (weft/backend/screening.h).
+    double screening = 0;
+    /// s of each pixel, one channel, extent of `image`; null: `screening` everywhere.
+    std::shared_ptr<const Field> screenings = {};
+    /// t; extent and channels of `image`; null: the image itself. Without a screening it is not read.
+    std::shared_ptr<const Field> wanted = {};
+    [[nodiscard]] bool isScreened() const { return screening > 0 || screenings; }
 };
 
 }  // namespace weft

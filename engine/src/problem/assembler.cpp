@@ -16,11 +16,13 @@ namespace weft {
 
 namespace {
 
-/// What identifies a Domain: a mask object, how it is clipped, and the borders it touches.
+/// What identifies a Domain: a mask object, how it is clipped, the borders it touches, and s.
 struct DomainKey {
     std::shared_ptr<const Mask> mask;
     Rect boxInPatch;
     ImageBorder border;
+    float screening = 0;
+    std::shared_ptr<const Field> screenings = {};
     friend bool operator==(const DomainKey&, const DomainKey&) = default;
 };
 
@@ -61,7 +63,7 @@ struct Assembler::Kept {
     DomainKey key;
     Extent largestBox;  ///< of the key's mask, clipped nowhere
     std::shared_ptr<const Domain> domain;
-    SampleRange backgroundRange, patchRange, belowRange;
+    SampleRange backgroundRange, patchRange, belowRange, wantedRange;
     /// The patch in another solve space, on the grid or the nearest floats.
     struct ConvertedPatch {
         std::shared_ptr<const Field> field, of;
@@ -83,6 +85,11 @@ struct Assembler::Kept {
     std::array<Rhs, 3> buffers, rests;
     std::vector<GuidanceScratch> scratch;
 
+    /// f holds s (t − g), which is not 0.
+    [[nodiscard]] bool hasWanted(const CloneProblem& problem) const {
+        return problem.patch().wanted && problem.patch().wanted != problem.patch().image &&
+               domain->mostScreening() > 0;
+    }
     void setDomain(const CloneProblem& problem);
     [[nodiscard]] std::shared_ptr<PoissonSystem> place(const CloneProblem& problem);
     /// Whether f is exact in float32, and how large samples are.
@@ -94,8 +101,8 @@ struct Assembler::Kept {
     [[nodiscard]] std::shared_ptr<const Field> inItsSpace(const CloneProblem& problem, bool onGrid);
     void assembleFloats(const CloneProblem& problem, PoissonSystem& system);
     void assembleInFloat(const CloneProblem& problem, PoissonSystem& system);
-    [[nodiscard]] static DoubleSource doubleSource(const CloneProblem& problem,
-                                                   const PoissonSystem& system);
+    [[nodiscard]] DoubleSource doubleSource(const CloneProblem& problem,
+                                            const PoissonSystem& system) const;
     /// How large its samples are, and what rounding them does.
     void judge(const CloneProblem& problem, const Samples& samples, PoissonSystem& system);
     static Rhs& freeBuffer(std::array<Rhs, 3>& buffers, const Extent& largestBox, Extent extent,
@@ -113,11 +120,16 @@ void Assembler::Kept::setDomain(const CloneProblem& problem) {
     DomainKey wanted{
         patch.mask,
         box.translated(Point{} - patch.backgroundFromPatch),
-        {box.x == 0, box.y == 0, box.right() == image.width, box.bottom() == image.height}};
+        {box.x == 0, box.y == 0, box.right() == image.width, box.bottom() == image.height},
+        patch.screenings ? 0 : storedScreening(patch.screening),
+        patch.screenings};
     if (domain && wanted == key) return;
     if (wanted.mask != key.mask) largestBox = wanted.mask->boundingBox().extent();
     key = std::move(wanted);
-    domain = std::make_shared<const Domain>(key.mask->crop(key.boxInPatch), key.border);
+    domain = std::make_shared<const Domain>(
+        key.mask->crop(key.boxInPatch), key.border,
+        key.screenings ? Screening(key.screenings->view().crop(key.boxInPatch))
+                       : Screening(double{key.screening}));
 }
 
 /// A system without f.
@@ -130,7 +142,7 @@ std::shared_ptr<PoissonSystem> Assembler::Kept::place(const CloneProblem& proble
     system->space = problem.space();
     system->base = problem.patch().image;
     system->gradients = problem.patch().gradients;
-    system->rhsIsBoundaryOnly = vanishesInside(system->gradients);
+    system->rhsIsBoundaryOnly = vanishesInside(system->gradients) && !hasWanted(problem);
     return system;
 }
 
@@ -144,6 +156,11 @@ Assembler::Kept::Samples Assembler::Kept::samplesOf(const CloneProblem& problem)
         belowRange.update(problem.patch().below, pool);
         found.largest = std::max<double>(found.largest, belowRange.largest());
         if (!belowRange.exact() || problem.space() != SolveSpace::encoded) found.exact = false;
+    }
+    if (hasWanted(problem)) {
+        wantedRange.update(problem.patch().wanted, pool);
+        found.largest = std::max<double>(found.largest, wantedRange.largest());
+        found.exact = false;
     }
     // Linear light and logarithms are on the grid up to full scale.
     if (problem.space() != SolveSpace::encoded && found.largest > kFullScale) found.exact = false;
@@ -289,14 +306,16 @@ void Assembler::Kept::assembleInFloat(const CloneProblem& problem, PoissonSystem
     system.rhs = rhs.field;
 }
 
-DoubleSource Assembler::Kept::doubleSource(const CloneProblem& problem, const PoissonSystem& system) {
+DoubleSource Assembler::Kept::doubleSource(const CloneProblem& problem,
+                                           const PoissonSystem& system) const {
     DoubleSource source{{problem.background(), problem.space()},
                         {*problem.patch().image, problem.space()},
                         system.boxInBackground.topLeft(),
                         system.boxInPatch,
-                        system.domain->mask(),
+                        *system.domain,
                         problem.patch().weights.get()};
     if (problem.patch().below) source.below.emplace(*problem.patch().below, problem.space());
+    if (hasWanted(problem)) source.wanted.emplace(*problem.patch().wanted, problem.space());
     return source;
 }
 
@@ -333,7 +352,8 @@ void Assembler::Kept::judge(const CloneProblem& problem, const Samples& samples,
     system.roundings = system.space == SolveSpace::encoded ? 3 : 2 + 2 / encodedSlope(system.space);
     // rhs + rest are off by 2⁻⁴⁷; the device takes eight samples that each were rounded, and rounds
     // their sum.
-    const double most = system.gradients == Gradients::weighted ? 64 : 8;
+    const double most = (system.gradients == Gradients::weighted ? 64 : 8) +
+                        (hasWanted(problem) ? 2 * double{system.domain->mostScreening()} : 0);
     if (system.rhsRest) system.rhsError = 0x1p-47 * most * system.largest;
     if (!system.rhs) system.rhsError = 2 * 0x1p-24 * 8 * system.largest;
 }
@@ -342,8 +362,8 @@ Assembler::Assembler(int threads) : kept_(std::make_unique<Kept>(threads)) {}
 Assembler::~Assembler() = default;
 
 std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& problem) {
-    const Kept::Samples samples = kept_->samplesOf(problem);
     const auto system = kept_->place(problem);
+    const Kept::Samples samples = kept_->samplesOf(problem);
     if (samples.exact)
         kept_->assembleInFloat(problem, *system);
     else
@@ -353,12 +373,11 @@ std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& pro
 }
 
 std::shared_ptr<const PoissonSystem> Assembler::assembleOnDevice(const CloneProblem& problem) {
+    const auto system = kept_->place(problem);
     const Kept::Samples samples = kept_->samplesOf(problem);
-    const bool boundaryOnly = vanishesInside(problem.patch().gradients);
-    if (problem.space() != SolveSpace::encoded || !(samples.exact || boundaryOnly) ||
+    if (problem.space() != SolveSpace::encoded || !(samples.exact || system->rhsIsBoundaryOnly) ||
         problem.patch().below)
         return assemble(problem);
-    const auto system = kept_->place(problem);
     system->background = problem.sharedBackground();
     kept_->judge(problem, samples, *system);
     return system;

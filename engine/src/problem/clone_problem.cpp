@@ -72,6 +72,19 @@ struct Measured {
     }
 };
 
+/// Numbers of at least 0, one a pixel of `extent`. Measured once as long as it is the same field.
+bool isScreening(const std::shared_ptr<const Field>& s, Extent extent) {
+    if (s->extent() != extent || s->channels() != 1) return false;
+    thread_local std::weak_ptr<const Field> sound;
+    if (sound.lock() == s) return true;
+    for (int y = 0; y < extent.height; ++y)
+        for (int x = 0; x < extent.width; ++x)
+            if (const float value = s->row(0, y)[x]; !(value >= 0 && std::isfinite(value)))
+                return false;
+    sound = s;
+    return true;
+}
+
 void requireShapes(const Field* background, const Patch& patch) {
     if (!background || background->empty()) throw InvalidProblem("There is no background picture.");
     if (!patch.image || patch.image->empty()) throw InvalidProblem("There is no patch picture.");
@@ -90,6 +103,13 @@ void requireShapes(const Field* background, const Patch& patch) {
     if (patch.below && (patch.below->extent() != background->extent() ||
                         patch.below->channels() != background->channels()))
         throw InvalidProblem("The picture below has another shape than the background.");
+    if (!(patch.screening >= 0 && std::isfinite(patch.screening)) ||
+        (patch.screenings && !isScreening(patch.screenings, patch.image->extent())))
+        throw InvalidProblem(
+            "How strongly a patch keeps wanted colours is a number of at least 0 for each pixel.");
+    if (patch.wanted && (patch.wanted->extent() != patch.image->extent() ||
+                         patch.wanted->channels() != patch.image->channels()))
+        throw InvalidProblem("The wanted colours have another shape than the patch.");
 }
 
 }  // namespace
@@ -113,19 +133,23 @@ CloneProblem::CloneProblem(std::shared_ptr<const Field> background, Patch patch,
     // Only what the system reads: the box of Ω and the neighbours around it.
     const Rect ring{box_.x - 1, box_.y - 1, box_.width + 2, box_.height + 2};
     const Rect ringInPatch = ring.translated(Point{} - patch_.backgroundFromPatch);
-    thread_local Checked checkedBackground, checkedPatch, checkedBelow;
+    thread_local Checked checkedBackground, checkedPatch, checkedBelow, checkedWanted;
     requireUsable(background_, ring.intersected(canvas), "background", checkedBackground);
     if (patch_.below)
         requireUsable(patch_.below, ring.intersected(canvas), "background", checkedBelow);
     requireUsable(patch_.image, ringInPatch.intersected(rectOf(patch_.image->extent())), "patch",
                   checkedPatch);
+    if (patch_.wanted && patch_.isScreened())
+        requireUsable(patch_.wanted, ringInPatch.intersected(rectOf(patch_.wanted->extent())),
+                      "patch", checkedWanted);
 }
 
 bool asksTheSame(const CloneProblem& a, const CloneProblem& b) {
     const Patch &p = a.patch(), &q = b.patch();
     return &a == &b || (a.sharedBackground() == b.sharedBackground() && a.space() == b.space() &&
                         p.image == q.image && p.mask == q.mask && p.gradients == q.gradients &&
-                        p.weights == q.weights && p.below == q.below &&
+                        p.weights == q.weights && p.below == q.below && p.screening == q.screening &&
+                        p.screenings == q.screenings && p.wanted == q.wanted &&
                         p.backgroundFromPatch == q.backgroundFromPatch);
 }
 

@@ -19,7 +19,8 @@ std::uint64_t memoryOf(const CloneProblem& problem) {
     const auto samples = static_cast<std::uint64_t>(problem.box().extent().area()) *
                          static_cast<std::uint64_t>(problem.background().channels());
     const bool floats = problem.background().stored() || problem.patch().image->stored() ||
-                        problem.patch().gradients == Gradients::weighted;
+                        problem.patch().gradients == Gradients::weighted ||
+                        (problem.patch().wanted && problem.patch().isScreened());
     return samples * (kBytesPerSample + (floats ? kBytesOfRest : 0));
 }
 

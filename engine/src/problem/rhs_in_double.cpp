@@ -209,7 +209,7 @@ void assembleRimInDouble(const DoubleSource& s, Gradients gradients, const std::
 
 void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan rhs, FieldSpan rest,
                       ThreadPool& pool) {
-    const Mask& mask = source.mask;
+    const Mask& mask = source.domain.mask();
     const int width = rhs.extent.width;
     pool.forRows(rhs.extent.height, 16, [&](int begin, int end) {
         RowsAround g(source.patch, source.boxInPatch, width);
@@ -218,6 +218,7 @@ void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan
                          width);
         const RowsAround& d = source.below ? below : b;
         EdgeWeights weights(source.weights, source.boxInPatch);
+        std::vector<double> wanted(source.wanted ? static_cast<std::size_t>(width) : 0);
         const int height = rhs.extent.height;
         std::vector<double> inside(static_cast<std::size_t>(width));
         for (int c = 0; c < rhs.channels; ++c)
@@ -232,11 +233,17 @@ void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan
                     return fast && x > 0 && x < width - 1 && unknown[x - 1] && unknown[x + 1] &&
                            mask.row(y - 1)[x] && mask.row(y + 1)[x];
                 };
+                if (source.wanted)
+                    source.wanted->row(c, y + source.boxInPatch.y, source.boxInPatch.x, width,
+                                       wanted.data());
                 float *const high = rhs.row(c, y), *const low = rest.row(c, y);
                 for (int x = 0; x < width; ++x) {
-                    const double f = !unknown[x]   ? 0.0
-                                     : isInside(x) ? inside[static_cast<std::size_t>(x)]
-                                                   : rhsAt(g, b, d, weights, mask, gradients, {x, y});
+                    const auto i = static_cast<std::size_t>(x);
+                    double f = !unknown[x]   ? 0.0
+                               : isInside(x) ? inside[i]
+                                             : rhsAt(g, b, d, weights, mask, gradients, {x, y});
+                    if (source.wanted && unknown[x])  // s (t − g)
+                        f += double{source.domain.screening({x, y})} * (wanted[i] - g.row(y)[x]);
                     high[x] = static_cast<float>(f);
                     low[x] = static_cast<float>(f - double{high[x]});
                 }
@@ -245,7 +252,7 @@ void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan
 }
 
 double largestNearOmega(const DoubleSource& s, ThreadPool& pool) {
-    const Mask& mask = s.mask;
+    const Mask& mask = s.domain.mask();
     const Extent e = mask.extent();
     const Rect box = rectOf(e);
     const auto unknown = [&](int x, int y) { return box.contains({x, y}) && mask.unknown({x, y}); };
@@ -273,6 +280,7 @@ double largestNearOmega(const DoubleSource& s, ThreadPool& pool) {
             measure(s.background, s.boxInBackground, y, most);
             measure(s.patch, s.boxInPatch, y, most);
             if (s.below) measure(*s.below, s.boxInBackground, y, most);
+            if (s.wanted) measure(*s.wanted, s.boxInPatch, y, most);
         }
     });
     return *std::max_element(largest.begin(), largest.end());

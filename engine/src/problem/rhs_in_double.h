@@ -32,10 +32,12 @@ private:
 struct DoubleSource {
     DoubleSamples background, patch;
     Point boxInBackground, boxInPatch;
-    const Mask& mask;                ///< of the box
+    const Domain& domain;
     const Field* weights = nullptr;  ///< of weighted gradients (weft/patch.h)
     /// b of gradients (weft/patch.h); none: that of `background`.
     std::optional<DoubleSamples> below = {};
+    /// t, on the patch's raster; none where it is g.
+    std::optional<DoubleSamples> wanted = {};
 };
 
 /// f of import gradients at a rim pixel, all channels, each rounded once; returns the largest |f|.
@@ -45,8 +47,9 @@ double importInDouble(const DoubleSource& source, const RimPixel& pixel, FieldSp
 void assembleRimInDouble(const DoubleSource& source, Gradients gradients,
                          const std::vector<RimPixel>& rim, FieldSpan f);
 
-/// f everywhere in Ω, 0 elsewhere: rhs + rest, off by less than 2⁻⁴⁷ · 8 max |sample|, of weighted
-/// gradients by less than 2⁻⁴⁷ · 64 max |sample|. Any thread; the pool's threads work.
+/// f everywhere in Ω, 0 elsewhere: rhs + rest, off by less than 2⁻⁴⁷ · (8 + 2 s) max |sample|, of
+/// weighted gradients by less than 2⁻⁴⁷ · (64 + 2 s) max |sample|. Any thread; the pool's threads
+/// work.
 void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan rhs, FieldSpan rest,
                       ThreadPool& pool);
 

@@ -10,11 +10,14 @@ namespace weft {
 
 /// The Poisson system of a CloneProblem, written for the correction D = u − g (g = patch values):
 ///
-///     A D = f,   f_p = Σ_{q ∈ N(p)\Ω} (b_q − g_q) + Σ_{q ∈ N(p)} (v_pq − (g_p − g_q))
+///     A D = f,   f_p = Σ_{q ∈ N(p)\Ω} (b_q − g_q) + Σ_{q ∈ N(p)} (v_pq − (g_p − g_q)) + s (t_p −
+///     g_p)
 ///
-/// (engine/README.md minus A g; g_q = g_p where q lies outside the patch raster.) f is exact in
-/// float32 for integer pictures (weft/units.h). For import gradients f is zero but next to fixed
-/// pixels. Singular systems (Domain::singular) ask for mean(D) = 0: the mean of u is that of g.
+/// (engine/README.md minus A g; g_q = g_p where q lies outside the patch raster; s the domain's
+/// screening, t the wanted values, g unless the patch has others.) f is exact in
+/// float32 for integer pictures without wanted values (weft/units.h). For import gradients without
+/// them f is zero but next to fixed pixels. Singular systems (Domain::singular) ask for mean(D) = 0:
+/// the mean of u is that of g.
 ///
 /// Float pictures are those of the file (Field::stored()), and weighted gradients are any numbers: f
 /// is evaluated in double. Where each f_p
@@ -43,7 +46,7 @@ struct PoissonSystem {
     [[nodiscard]] int channels() const { return rhs ? rhs->channels() : base->channels(); }
     [[nodiscard]] Extent extent() const { return domain->extent(); }
     /// What that error of f leaves of D at most, with max |A⁻¹ r| ≤ inverseBound · max |r|. Where f
-    /// is 0 but next to fixed pixels, A 1 ≥ 1 there and 0 elsewhere, so that |A⁻¹ δf| ≤ max |δf|.
+    /// is 0 but next to fixed pixels, A 1 ≥ 1 there and ≥ 0 elsewhere, so that |A⁻¹ δf| ≤ max |δf|.
     [[nodiscard]] double solutionError(double inverseBound) const {
         return rhsError * (rhsIsBoundaryOnly ? 1.0 : inverseBound);
     }
@@ -63,8 +66,8 @@ public:
     /// Throws std::bad_alloc only.
     [[nodiscard]] std::shared_ptr<const PoissonSystem> assemble(const CloneProblem& problem);
     /// The same for a solver that assembles f itself (Solver::canAssemble()): pictures for f. In
-    /// another space than `encoded` and for weighted gradients f is there all the same, and no
-    /// background.
+    /// another space than `encoded`, for weighted gradients and with wanted values f is there all the
+    /// same, and no background.
     [[nodiscard]] std::shared_ptr<const PoissonSystem> assembleOnDevice(const CloneProblem& problem);
 
 private:

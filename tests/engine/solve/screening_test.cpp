@@ -1,0 +1,359 @@
+/// Patches that are held to wanted colours: (A + s) u = … + s t against the direct solve, certified.
+#include "weft/backend/screening.h"
+
+#include <QtTest>
+
+#include "support/exactness_checks.h"
+#include "support/sanitized.h"
+#include "support/screened_problem.h"
+#include "weft/backend/inverse_bound.h"
+#include "weft/clone.h"
+#include "weft/cpu_backend.h"
+#include "weft/error.h"
+
+using namespace weft;
+using namespace weft::tests;
+
+namespace {
+
+constexpr double kScreenings[] = {1e-3, 0.02, 0.4, 10};
+
+/// (A⁻¹ 1)_p and (A⁻¹)_pp at most, of a small domain: by elimination.
+struct Largest {
+    double sum = 0, point = 0;
+};
+Largest largestOfInverse(const Domain& domain) {
+    std::vector<Point> pixels;
+    for (int y = 0; y < domain.extent().height; ++y)
+        for (int x = 0; x < domain.extent().width; ++x)
+            if (domain.mask().unknown({x, y})) pixels.push_back({x, y});
+    const std::size_t n = pixels.size();
+    std::vector<double> a(n * 2 * n);
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = 0; j < n; ++j) {
+            const Point d = pixels[i] - pixels[j];
+            const bool beside = std::abs(d.x) + std::abs(d.y) == 1;
+            a[i * 2 * n + j] = i == j ? double{domain.diagonal(pixels[i])} : beside ? -1.0 : 0.0;
+            a[i * 2 * n + n + j] = i == j;
+        }
+    for (std::size_t k = 0; k < n; ++k) {
+        const double pivot = a[k * 2 * n + k];
+        for (std::size_t j = k; j < 2 * n; ++j) a[k * 2 * n + j] /= pivot;
+        for (std::size_t i = 0; i < n; ++i) {
+            const double factor = a[i * 2 * n + k];
+            if (i == k || factor == 0) continue;
+            for (std::size_t j = k; j < 2 * n; ++j) a[i * 2 * n + j] -= factor * a[k * 2 * n + j];
+        }
+    }
+    Largest found;
+    for (std::size_t i = 0; i < n; ++i) {
+        double sum = 0;
+        for (std::size_t j = 0; j < n; ++j) sum += a[i * 2 * n + n + j];
+        found.sum = std::max(found.sum, sum);
+        found.point = std::max(found.point, a[i * 2 * n + n + i]);
+    }
+    return found;
+}
+
+std::string caseName(const MaskCase& c, const std::string& screening, Gradients gradients,
+                     bool wanted) {
+    std::ostringstream text;
+    text << c.name << ' ' << sizeName(c.mask->extent()) << " s " << screening << ' '
+         << nameOf(gradients) << (wanted ? " towards another picture" : "");
+    return text.str();
+}
+
+/// `screen(problem, wanted)` of one mask: gradients and wanted values by turns, at two tolerances.
+template <class Screen>
+void checkScreened(Solver& solver, const MaskCase& c, const std::string& what, std::uint64_t seed,
+                   const Screen& screen, ExactnessReport& report) {
+    Assembler assembler;
+    const CloneProblem plain = makeProblem(c, {.channels = 2, .seed = seed});
+    DirectSolver direct(screen(plain, nullptr));
+    for (const Gradients gradients : {Gradients::import, Gradients::mixed})
+        for (const bool wanted : {false, true}) {
+            const CloneProblem problem =
+                screen(withGradients(plain, gradients),
+                       wanted ? anotherPicture(plain, PictureKind::noise8, seed + 1) : nullptr);
+            const DirectSolution exact = direct.solve(problem);
+            const auto system = assembler.assemble(problem);
+            for (const double tolerance : {0.5, 0.5 / 257}) {
+                const Solved solved = solveCertified(solver, system, tolerance);
+                report.add(solved, system->domain->mask(),
+                           maxErrorInCodes(problem, exact, solved.u.view()),
+                           maxErrorInCodes(problem, exact, solved.uEstimated.view()), tolerance,
+                           caseName(c, what, gradients, wanted));
+            }
+        }
+}
+
+void conclude(const ExactnessReport& report) {
+    qInfo().noquote() << QString::fromStdString(report.summary());
+    QVERIFY(report.solves > 0);
+    QVERIFY(100 * report.estimatesMissed <= report.solves);
+    QVERIFY2(report.failures.empty(), report.failures.empty() ? "" : report.failures[0].c_str());
+}
+
+}  // namespace
+
+class ScreeningTest : public QObject {
+    Q_OBJECT
+private:
+    std::unique_ptr<Backend> cpu_ = makeCpuBackend(2);
+
+private slots:
+    void everyScreeningIsStoredToEightBitsAndAddsExactlyToTheNeighbours() {
+        QCOMPARE(storedScreening(0), 0.0f);
+        QCOMPARE(storedScreening(-1), 0.0f);
+        QCOMPARE(storedScreening(1), 1.0f);
+        QCOMPARE(storedScreening(1e-9), 0.0f);
+        QCOMPARE(storedScreening(1e9), 65536.0f);
+        int seen = 0;
+        for (int code = 0; code < 0x10000; ++code) {
+            const auto stored = static_cast<std::uint16_t>(code);
+            const float s = screeningOf(stored);
+            if (!(s >= 0x1p-20f && s <= 65536.0f)) continue;
+            const double steps = double{s} * 0x1p20;
+            if (steps != std::floor(steps)) continue;
+            QCOMPARE(screeningCode(double{s}), stored);  // what is stored stays
+            for (int n = 0; n <= 4; ++n) QCOMPARE(double{static_cast<float>(n) + s}, n + double{s});
+            ++seen;
+        }
+        QVERIFY(seen > 3000);
+        for (double s = 1.3e-4; s < 6e4; s *= 1.0173)
+            QVERIFY(std::abs(double{storedScreening(s)} - s) <= s * 0x1p-8);
+    }
+
+    void everyMaskIsExact_data() {
+        QTest::addColumn<int>("width");
+        QTest::addColumn<int>("height");
+        for (const auto& [w, h] :
+             {std::pair{1, 1}, {1, 9}, {6, 1}, {5, 4}, {33, 31}, {64, 65}, {130, 97}})
+            QTest::addRow("%dx%d", w, h) << w << h;
+    }
+    void everyMaskIsExact() {
+        QFETCH(int, width);
+        QFETCH(int, height);
+        if (kSanitized && width * height > 2000) QSKIP("scaled down under a sanitizer");
+        ExactnessReport report;
+        const auto solver = cpu_->makeMultigrid();
+        const auto seed = static_cast<std::uint64_t>(100 * width + height);
+        for (const MaskCase& c : maskZoo({width, height}, seed))
+            for (const double s : kScreenings)
+                checkScreened(
+                    *solver, c, QString::number(s).toStdString(), seed,
+                    [s](const CloneProblem& p, auto wanted) { return screened(p, s, wanted); },
+                    report);
+        conclude(report);
+    }
+
+    void everyMaskIsExactWithAScreeningOfItsOwnForEachPixel_data() { everyMaskIsExact_data(); }
+    void everyMaskIsExactWithAScreeningOfItsOwnForEachPixel() {
+        QFETCH(int, width);
+        QFETCH(int, height);
+        if (kSanitized && width * height > 2000) QSKIP("scaled down under a sanitizer");
+        ExactnessReport report;
+        const auto solver = cpu_->makeMultigrid();
+        const auto seed = static_cast<std::uint64_t>(100 * width + height);
+        for (const MaskCase& c : maskZoo({width, height}, seed))
+            for (const ScreeningKind kind : kScreeningKinds) {
+                const auto s = randomScreening(c.mask->extent(), kind, seed);
+                checkScreened(
+                    *solver, c, "kind " + std::to_string(static_cast<int>(kind)), seed,
+                    [&s](const CloneProblem& p, auto wanted) { return screenedBy(p, s, wanted); },
+                    report);
+            }
+        conclude(report);
+    }
+
+    void theSameScreeningForEachPixelIsOneNumber() {
+        for (const MaskCase& c : maskZoo({61, 45}, 3)) {
+            const CloneProblem plain = makeProblem(c, {.seed = 4});
+            auto s = std::make_shared<Field>(c.mask->extent(), 1);
+            std::fill_n(s->row(0, 0), s->extent().area(), 0.37f);
+            CloneOptions options;
+            options.rule.tolerance = 0.05;
+            const CloneResult a = solveClone(screened(plain, 0.37), *cpu_, options);
+            const CloneResult b = solveClone(screenedBy(plain, s), *cpu_, options);
+            QVERIFY2(sameBits(a.solved.view(), b.solved.view()), c.name.c_str());
+        }
+    }
+
+    void boundIsAboveTheTrueErrorOnRandomProblemsAndClose() {
+        const std::uint64_t seed = 20607;
+        qInfo("seed %llu", static_cast<unsigned long long>(seed));
+        Random random(seed);
+        const auto solver = cpu_->makeMultigrid();
+        Assembler assembler;
+        std::vector<double> strong, weak;  // bound / true error where s >= 1e-3, and below
+        for (int i = 0; i < (kSanitized ? 20 : 300); ++i) {
+            const Extent e{random.logBetween(1, 300), random.logBetween(1, 300)};
+            const auto zoo = maskZoo(e, seed + static_cast<std::uint64_t>(i));
+            const MaskCase& c =
+                zoo[static_cast<std::size_t>(random.below(static_cast<int>(zoo.size())))];
+            const double s =
+                random.chance(0.1) ? 0 : std::exp(random.uniform(std::log(1e-6), std::log(20.0)));
+            const CloneProblem plain = makeProblem(
+                c, {.gradients = random.chance(0.5) ? Gradients::import : Gradients::mixed,
+                    .pictures = static_cast<PictureKind>(random.below(4)),
+                    .channels = random.chance(0.5) ? 1 : 3,
+                    .seed = seed + static_cast<std::uint64_t>(i)});
+            const auto wanted =
+                random.chance(0.5) ? anotherPicture(plain, PictureKind::photo16, seed) : nullptr;
+            const bool even = random.chance(0.6);
+            const CloneProblem problem =
+                even ? screened(plain, s, wanted)
+                     : screenedBy(plain,
+                                  randomScreening(c.mask->extent(), kScreeningKinds[random.below(5)],
+                                                  seed + static_cast<std::uint64_t>(i)),
+                                  wanted);
+            const double tolerance = kTolerances[random.below(3)];
+            const auto system = assembler.assemble(problem);
+            const Solved solved = solveCertified(*solver, system, tolerance);
+            const double error =
+                maxErrorInCodes(problem, DirectSolver(problem).solve(problem), solved.u.view());
+            const std::string failure =
+                judge(solved, system->domain->mask(), error, tolerance,
+                      std::to_string(i) + ' ' +
+                          caseName(c, QString::number(s).toStdString(), problem.patch().gradients,
+                                   problem.patch().wanted != nullptr));
+            QVERIFY2(failure.empty(), failure.c_str());
+            if (error < 1e-4) continue;
+            (system->domain->leastScreening() >= 1e-3f ? strong : weak)
+                .push_back(solved.certified.errorBound / error);
+        }
+        for (std::vector<double>* ratios : {&strong, &weak})
+            std::sort(ratios->begin(), ratios->end());
+        const auto median = [](const std::vector<double>& v) {
+            return v.empty() ? 0 : v[v.size() / 2];
+        };
+        qInfo("bound / true error: median %.3f (%zu, s >= 1e-3), %.3f (%zu, below)", median(strong),
+              strong.size(), median(weak), weak.size());
+        if (kSanitized) return;
+        QVERIFY(strong.size() > 30 && weak.size() > 30);
+        QVERIFY(median(strong) <= 1.15);
+        QVERIFY(median(weak) <= 2);
+    }
+
+    void inverseBoundsHoldForEveryMaskAndAreNotFarOff() {
+        double looseSum = 1e300, loosePoint = 1e300;
+        for (const Extent e : {Extent{1, 1}, Extent{1, 6}, Extent{5, 1}, Extent{7, 7}, Extent{12, 9}})
+            for (int sides = 0; sides < 16; ++sides)
+                for (const double wanted : {1e-4, 1e-3, 0.05, 1.0, 10.0, 1000.0}) {
+                    const ImageBorder border{(sides & 1) != 0, (sides & 2) != 0, (sides & 4) != 0,
+                                             (sides & 8) != 0};
+                    const Domain domain(Mask(e, Mask::kUnknown), border, wanted);
+                    const double s = double{domain.leastScreening()};
+                    const Largest exact = largestOfInverse(domain);
+                    const double c = boxInverseBound(e, border, s),
+                                 g = pointInverseBound(e, border, s);
+                    QVERIFY2(c >= exact.sum * (1 - 1e-12), qPrintable(QString::number(sides)));
+                    QVERIFY2(g >= exact.point * (1 - 1e-12), qPrintable(QString::number(sides)));
+                    QVERIFY(c <= boxInverseBound(e, border) && g <= pointInverseBound(e, border));
+                    looseSum = std::min(looseSum, exact.sum / c);
+                    loosePoint = std::min(loosePoint, exact.point / g);
+                }
+        qInfo("least exact / bound: %.3f of sums, %.3f of points", looseSum, loosePoint);
+        QVERIFY(looseSum > 0.02);
+        QVERIFY(loosePoint > 0.1);
+    }
+
+    void cyclesAreAtMostTwoMoreThanWithoutScreening() {
+        int most = 0;
+        std::string where;
+        Assembler assembler;
+        for (const Extent e : {Extent{97, 80}, Extent{256, 256}})
+            for (const MaskCase& c : maskZoo(e, 9))
+                for (const Gradients gradients : {Gradients::import, Gradients::mixed}) {
+                    const CloneProblem plain = makeProblem(
+                        c, {.gradients = gradients, .pictures = PictureKind::noise8, .channels = 1});
+                    const auto cyclesOf = [&](const CloneProblem& problem) {
+                        const auto solver = cpu_->makeMultigrid();
+                        solver->setSystem(assembler.assemble(problem), Start::cold);
+                        const Progress p = advanceToEnd(*solver, {.tolerance = 0.05});
+                        return p.outcome == Outcome::Converged ? static_cast<int>(p.cycles) : 1000;
+                    };
+                    const int before = cyclesOf(plain);
+                    for (const double s : kScreenings) {
+                        const int more = cyclesOf(screened(plain, s)) - before;
+                        if (more <= most) continue;
+                        most = more;
+                        where = caseName(c, QString::number(s).toStdString(), gradients, false);
+                    }
+                    if (kSanitized) break;
+                }
+        qInfo("at most %d more: %s", most, where.c_str());
+        QVERIFY2(most <= 2, where.c_str());
+    }
+
+    void withoutScreeningWantedValuesChangeNoBit() {
+        for (const MaskCase& c : maskZoo({61, 45}, 3)) {
+            const CloneProblem plain = makeProblem(c, {.seed = 4});
+            CloneOptions options;
+            options.rule.tolerance = 0.05;
+            const CloneResult a = solveClone(plain, *cpu_, options);
+            const auto wanted = anotherPicture(plain, PictureKind::noise8, 5);
+            const CloneResult b = solveClone(screened(plain, 0, wanted), *cpu_, options);
+            QVERIFY2(sameBits(a.solved.view(), b.solved.view()), c.name.c_str());
+        }
+    }
+
+    // s → ∞ gives t, and without a fixed pixel any s decides the mean.
+    void strongScreeningGivesTheWantedValues() {
+        const MaskCase whole = fillingCase("whole", Mask({40, 30}, Mask::kUnknown));
+        const CloneProblem plain = makeProblem(whole, {.seed = 6});
+        const auto wanted = anotherPicture(plain, PictureKind::photo8, 8);
+        CloneOptions options;
+        options.rule.tolerance = 0.01;
+        const CloneResult got = solveClone(screened(plain, 60000, wanted), *cpu_, options);
+        QVERIFY(got.progress.certified);
+        double worst = 0;
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 30; ++y)
+                for (int x = 0; x < 40; ++x)
+                    worst = std::max(worst, std::abs(double{got.solved.at(c, {x, y})} -
+                                                     double{wanted->at(c, {x, y})}));
+        QVERIFY2(worst / kCode8 < 0.05, qPrintable(QString::number(worst / kCode8)));
+    }
+
+    void relaxationSolvesScreenedSystemsToo_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const char* scheme : {"base", "tuned-sync", "coarse", "4w-stripe", "4w-square", "free"})
+            QTest::addRow("%s", scheme) << scheme;
+    }
+    void relaxationSolvesScreenedSystemsToo() {
+        QFETCH(QString, scheme);
+        Assembler assembler;
+        const auto solver = cpu_->makeRelaxation(parseScheme(scheme.toStdString()));
+        for (const char* name : {"blob", "whole", "touching-left", "comb-v-pitch-3"})
+            for (const MaskCase& c : maskZoo({48, 37}, 12)) {
+                if (c.name != name) continue;
+                const CloneProblem plain = makeProblem(c, {.channels = 1, .seed = 3});
+                for (const double s : {0.02, 0.4, 10.0}) {
+                    const CloneProblem problem =
+                        screened(plain, s, anotherPicture(plain, PictureKind::photo8, 7));
+                    const auto system = assembler.assemble(problem);
+                    const Solved solved = solveCertified(*solver, system, 0.05);
+                    const double error = maxErrorInCodes(
+                        problem, DirectSolver(problem).solve(problem), solved.u.view());
+                    const std::string failure =
+                        judge(solved, system->domain->mask(), error, 0.05,
+                              caseName(c, QString::number(s).toStdString(), Gradients::import, true));
+                    QVERIFY2(failure.empty(), failure.c_str());
+                }
+            }
+    }
+
+    void aScreeningMustBeANumberThatIsNotNegative() {
+        const CloneProblem plain =
+            makeProblem(fillingCase("whole", Mask({4, 4}, Mask::kUnknown)), {});
+        for (const double s : {-1.0, HUGE_VAL, std::nan("")})
+            QVERIFY_THROWS_EXCEPTION(InvalidProblem, static_cast<void>(screened(plain, s)));
+        QVERIFY_THROWS_EXCEPTION(
+            InvalidProblem,
+            static_cast<void>(screened(plain, 1, std::make_shared<const Field>(Extent{5, 4}, 3))));
+    }
+};
+
+QTEST_APPLESS_MAIN(ScreeningTest)
+#include "screening_test.moc"
