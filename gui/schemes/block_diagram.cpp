@@ -7,6 +7,7 @@
 #include "gui/style/contrast.h"
 #include "gui/style/panel_style.h"
 #include "weft/block_schedule.h"
+#include "weft/scheme_order.h"
 
 namespace weft::gui {
 
@@ -21,7 +22,10 @@ bool ofHost(const Scheme& s) {
 /// Blocks come and go, so that some wait for others to end.
 bool comesInWaves(const Scheme& s) { return ofHost(s) && schemeKeyApplies(s, "resident"); }
 
-int residentOf(const Scheme& s, int whereAuto) { return s.resident > 0 ? s.resident : whereAuto; }
+int residentOf(const Scheme& s, int whereAuto) {
+    if (s.resident > 0) return s.resident;
+    return whereAuto > 0 && runsBlocksInOrder(s) ? 1 : whereAuto;
+}
 
 int residentDrawn(const Scheme& s, int whereAuto) {
     if (s.resident > 0 || whereAuto == 0) return s.resident;

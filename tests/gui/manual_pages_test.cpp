@@ -11,6 +11,7 @@
 #include "gui/texts/own_markdown.h"
 #include "gui/texts/rich_text.h"
 #include "resources/resources.h"
+#include "weft/scheme_order.h"
 
 using namespace weft;
 using namespace weft::gui;
@@ -105,6 +106,20 @@ private slots:
         QFETCH(int, faults);
         const QStringList found = faultsOf(kManual + "window.md", markdown);
         QVERIFY2(found.size() == faults, qPrintable(found.join('\n')));
+    }
+
+    void schemesThatRepeatAreListed() {
+        const QString page = textOf(kManual + "lab.md").simplified();
+        const QString list = page.section("Of the names these are", 1).section('.', 0, 0);
+        QStringList listed;
+        for (const QString& word : list.split(',')) listed << word.simplified().remove('`');
+        QStringList repeating;
+        for (const SchemeInfo& info : namedSchemes())
+            if (repeatsOnCpu(info.scheme) && info.name != "graph")  // not on the CPU
+                repeating << QString::fromStdString(info.name);
+        listed.sort();
+        repeating.sort();
+        QCOMPARE(listed, repeating);
     }
 
     void everyLinkAndPictureLeadsToSomething_data() {

@@ -364,6 +364,9 @@ private slots:
                     .contains("Upper and lower halo rows (1 pixel) cross"));
         QVERIFY(schemeStory(parseScheme("barrier-tree2")).contains("all meet at a barrier"));
         QVERIFY(schemeStory(parseScheme("4w-stripe:resident=30")).contains("30 blocks at a time"));
+        // In order, on a CPU of any number of threads.
+        QVERIFY(schemeStory(parseScheme("coarse"), 16).contains("1 block at a time"));
+        QVERIFY(schemeStory(parseScheme("coarse:resident=30"), 16).contains("30 blocks at a time"));
     }
 };
 

@@ -12,6 +12,7 @@
 #include "support/sanitized.h"
 #include "support/scheme_points.h"
 #include "weft/cpu_backend.h"
+#include "weft/scheme_order.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -157,6 +158,28 @@ private slots:
             QVERIFY2(sameBits(one.orientation, three.orientation), scheme.c_str());
         }
         QVERIFY(sync.progress.outcome == Outcome::Converged);
+    }
+
+    void schemesOfAFixedOrderGiveTheSameBitsForAnyNumberOfWorkers() {
+        std::vector<std::string> points = schemesOn(*cpu_);
+        for (const char* more : {"coarse:n=100", "coarse:n=20,resident=5", "coarse:update=red-black",
+                                 "coarse:update=jacobi,blocks=square,resident=30"})
+            points.emplace_back(more);
+        int asked = 0;
+        for (const std::string& point : points) {
+            ReliefRelaxation how = relaxation(point, OrientationKernel::gaussNewton, 0.1, 1e-12);
+            if (!repeatsOnCpu(how.scheme)) continue;
+            ++asked;
+            how.maxSteps = 240;
+            const auto picture = spherePicture(unitLight(0.4, -0.2, 1));
+            const Relaxed one = relax(*makeCpuBackend(1), how, picture);
+            QVERIFY(one.progress.steps >= 240);
+            for (const int threads : {2, 3, 6}) {
+                const Relaxed more = relax(*makeCpuBackend(threads), how, picture);
+                QVERIFY2(sameBits(one.orientation, more.orientation), point.c_str());
+            }
+        }
+        QVERIFY(asked >= 12);
     }
 
     // Blocks run one after the other, so that during a launch no neighbour's values change: what is

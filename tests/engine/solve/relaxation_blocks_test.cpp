@@ -11,6 +11,7 @@
 #include "support/solver_checks.h"
 #include "weft/cpu_backend.h"
 #include "weft/error.h"
+#include "weft/scheme_order.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -47,6 +48,39 @@ double residualOf(const PoissonSystem& system, const Field& d) {
                 largest = std::max(largest, std::abs(r));
             }
     return largest / kCode8;
+}
+
+/// One launch of `coarse` on a square whose pixels are all unknown: columns of blocks, `resident` of
+/// them at a time, Jacobi steps with the halo that each group finds.
+void launchInGroups(std::vector<double>& e, const PoissonSystem& system, Extent block, int resident,
+                    int steps) {
+    const int side = system.extent().width;
+    std::vector<Rect> blocks;
+    for (int x = 0; x < side; x += block.width)
+        for (int y = 0; y < side; y += block.height)
+            blocks.push_back(
+                {x, y, std::min(block.width, side - x), std::min(block.height, side - y)});
+    const auto at = [&](const std::vector<double>& v, int x, int y) {
+        return x < 0 || y < 0 || x >= side || y >= side ? 0.0 : v[std::size_t(y * side + x)];
+    };
+    for (std::size_t first = 0; first < blocks.size(); first += std::size_t(resident)) {
+        const std::vector<double> found = e;
+        for (std::size_t b = first; b < std::min(blocks.size(), first + std::size_t(resident)); ++b) {
+            std::vector<double> now = found;
+            for (int step = 0; step < steps; ++step) {
+                const std::vector<double> before = now;
+                for (int y = blocks[b].y; y < blocks[b].y + blocks[b].height; ++y)
+                    for (int x = blocks[b].x; x < blocks[b].x + blocks[b].width; ++x)
+                        now[std::size_t(y * side + x)] =
+                            (system.rhs->at(0, {x, y}) + at(before, x - 1, y) + at(before, x + 1, y) +
+                             at(before, x, y - 1) + at(before, x, y + 1)) /
+                            4;
+            }
+            for (int y = blocks[b].y; y < blocks[b].y + blocks[b].height; ++y)
+                for (int x = blocks[b].x; x < blocks[b].x + blocks[b].width; ++x)
+                    e[std::size_t(y * side + x)] = now[std::size_t(y * side + x)];
+        }
+    }
 }
 
 /// Runs to the next look of the host, at least.
@@ -170,6 +204,80 @@ private slots:
                 else
                     QVERIFY2(sameBits(first.view(), d.view()), kind);
             }
+    }
+
+    void schemesOfAFixedOrderGiveTheSameBitsForAnyNumberOfWorkers_data() {
+        QTest::addColumn<QString>("scheme");
+        std::vector<std::string> points = schemesOn(*makeCpuBackend(1));
+        for (const char* more :
+             {"coarse:n=1", "coarse:n=100", "coarse:n=20,resident=2", "coarse:n=70,resident=30",
+              "coarse:update=red-black", "coarse:blocks=square,resident=5,block=16x8",
+              "coarse:update=jacobi,precision=f64", "coarse:k=7", "coarse:resident=100000",
+              "4w-square:exchange=none,interval=1,threads=0", "async2:block=16x8,alpha=2"})
+            points.emplace_back(more);
+        Random random(17);
+        for (int i = 0; i < 400; ++i) {
+            const Scheme point = randomPoint(random);
+            if (impossibleReason(point).empty()) points.push_back(point.canonical());
+        }
+        int asked = 0;
+        for (const std::string& text : points) {
+            const Scheme point = parseScheme(text);
+            if (!repeatsOnCpu(point)) continue;
+            if (!makeCpuBackend(1)->unsupportedReason(point).empty()) continue;
+            QTest::addRow("%d %s", ++asked, text.c_str()) << QString::fromStdString(text);
+        }
+        QVERIFY(asked >= 25);
+    }
+    void schemesOfAFixedOrderGiveTheSameBitsForAnyNumberOfWorkers() {
+        QFETCH(QString, scheme);
+        Random random(5);
+        const auto cases = {squareSystem(77, 2),
+                            manufacture(holedBlobMask({150, 97}, random), {}, 1, 3)};
+        for (const ManufacturedSystem& m : cases) {
+            Field first;
+            for (const int threads : {1, 2, 2, 3, 7}) {
+                const auto cpu = makeCpuBackend(threads);
+                const auto solver = cpu->makeRelaxation(parseScheme(scheme.toStdString()));
+                solver->setSystem(m.system, Start::cold);
+                runSteps(*solver, 150);
+                Field d = correctionOf(*solver, *m.system);
+                if (first.empty())
+                    first = std::move(d);
+                else
+                    QVERIFY2(sameBits(first.view(), d.view()), qPrintable(QString::number(threads)));
+            }
+        }
+    }
+
+    /// A launch by what its blocks may see of each other, on whole pictures: the halo of an earlier
+    /// group is new, that of its own and of later groups old, however the workers take them.
+    void blocksOfAGroupRunAsIfAtTheSameTime() {
+        constexpr int kSide = 100, kSteps = 10, kLaunches = 3;
+        const Extent block{32, 20};
+        for (const int resident : {1, 2, 4, 30}) {
+            for (const int threads : {1, 3}) {
+                const ManufacturedSystem m = squareSystem(kSide);
+                const auto cpu = makeCpuBackend(threads);
+                const auto solver = cpu->makeRelaxation(parseScheme(
+                    "coarse:n=10,update=jacobi,precision=f64,resident=" + std::to_string(resident)));
+                solver->setSystem(m.system, Start::cold);
+                runSteps(*solver, kSteps * kLaunches);
+                const Field d = correctionOf(*solver, *m.system);
+                std::vector<double> e(kSide * kSide, 0.0);
+                for (int launch = 0; launch < kLaunches; ++launch)
+                    launchInGroups(e, *m.system, block, resident, kSteps);
+                double most = 0;
+                for (int y = 0; y < kSide; ++y)
+                    for (int x = 0; x < kSide; ++x)
+                        most =
+                            std::max(most, std::abs(d.at(0, {x, y}) - e[std::size_t(y * kSide + x)]));
+                QVERIFY2(
+                    most < 1e-5 * kCode8,
+                    qPrintable(
+                        QString("%1 resident, %2 threads: %3").arg(resident).arg(threads).arg(most)));
+            }
+        }
     }
 
     void overlappedStepsAreThoseOfTunedSync() {

@@ -1,8 +1,10 @@
 // Which runner does which point of the scheme space, and which points exist on CUDA only.
 #include "cpu/cpu_operations.h"
 #include "cpu/relaxation/launch_runner.h"
+#include "cpu/relaxation/ordered_runner.h"
 #include "cpu/relaxation/persistent_runner.h"
 #include "cpu/relaxation/wave_runner.h"
+#include "weft/scheme_order.h"
 
 namespace weft {
 
@@ -31,6 +33,7 @@ std::unique_ptr<StepRunner<Cells>> makeSweeping(ThreadPool& pool, const Scheme& 
 
 template <class Cells, class T>
 std::unique_ptr<StepRunner<Cells>> makeTiled(ThreadPool& pool, const Scheme& scheme) {
+    if (runsBlocksInOrder(scheme)) return std::make_unique<OrderedRunner<Cells, T>>(pool, scheme);
     if (isOfHost(scheme)) return std::make_unique<LaunchRunner<Cells, T>>(pool, scheme);
     return std::make_unique<PersistentRunner<Cells, T>>(pool, scheme);
 }

@@ -1,6 +1,7 @@
 #pragma once
 // A block's own copy of its tile, and how its border cells cross to the tiles beside it.
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <vector>
@@ -97,6 +98,10 @@ struct TileSetting {
     Exchange exchange = Exchange::none;
 };
 
+/// The grid that each side's halo comes from: left, right, above, below.
+template <class T>
+using TileHalos = std::array<const Grid<T>*, 4>;
+
 /// Tile and halo of all channels, kept in cache while steps are done on them. Cells that neighbours
 /// may read or write meanwhile are shared. One worker at a time.
 template <class Cells, class T>
@@ -119,6 +124,11 @@ public:
 
     /// Takes the tile and its halo from `grid`.
     void load(const TileSetting<Cells>& setting, const TilePlace& place, const Grid<T>& grid) {
+        load(setting, place, grid, {&grid, &grid, &grid, &grid});
+    }
+    /// Takes the tile from `grid`, its halo from elsewhere.
+    void load(const TileSetting<Cells>& setting, const TilePlace& place, const Grid<T>& grid,
+              const TileHalos<T>& halos) {
         setting_ = setting;
         place_ = &place;
         now_ = 0;
@@ -133,7 +143,7 @@ public:
         if (buffers() == 2 && !place.interior)  // cells that no step writes must be 0 in both
             for (int c = 0; c < channels_; ++c)
                 std::fill_n(cell(c, 1, -1, 0), stride_ * place.height, T{});
-        receiveAll(grid);
+        receiveAll(halos);
     }
 
     /// `steps` steps with the halo as it is.
@@ -179,7 +189,8 @@ public:
         if (setting_.exchange == Exchange::fourWay) return receiveAll(grid);
         const int left = place_->neighbours[0], right = place_->neighbours[1];
         forBuffers([&](int c, int b) {
-            receiveRows(grid, c, b);
+            receiveRow(grid, c, b, -1);
+            receiveRow(grid, c, b, place_->height);
             if (setting_.exchange != Exchange::fourWayPacked) return;
             if (left >= 0)
                 loadShared(columns.column(left, c, Columns::right), 1, cell(c, b, -1, 0), stride_,
@@ -191,14 +202,7 @@ public:
     }
 
     /// All four halos from the grid, whatever the exchange.
-    void receiveAll(const Grid<T>& grid) {
-        const std::ptrdiff_t stride = grid.shape().stride;
-        forBuffers([&](int c, int b) {
-            receiveRows(grid, c, b);
-            for (const int x : {-1, place_->width})
-                loadShared(at(grid, c, x, 0), stride, cell(c, b, x, 0), stride_, place_->height);
-        });
-    }
+    void receiveAll(const Grid<T>& grid) { receiveAll({&grid, &grid, &grid, &grid}); }
 
     /// The whole tile to `grid`, its side columns to `columns`.
     void store(Grid<T>& grid, Columns& columns) const {
@@ -245,9 +249,21 @@ private:
                 setting_.cells.inverseRow(place_->y + y) + place_->x;
         }
     }
-    void receiveRows(const Grid<T>& grid, int channel, int buffer) {
-        for (const int y : {-1, place_->height})
-            loadShared(at(grid, channel, 0, y), 1, cell(channel, buffer, 0, y), 1, place_->width);
+    void receiveAll(const TileHalos<T>& halos) {
+        const auto& [left, right, above, below] = halos;
+        forBuffers([&](int c, int b) {
+            receiveRow(*above, c, b, -1);
+            receiveRow(*below, c, b, place_->height);
+            receiveColumn(*left, c, b, -1);
+            receiveColumn(*right, c, b, place_->width);
+        });
+    }
+    void receiveRow(const Grid<T>& grid, int channel, int buffer, int y) {
+        loadShared(at(grid, channel, 0, y), 1, cell(channel, buffer, 0, y), 1, place_->width);
+    }
+    void receiveColumn(const Grid<T>& grid, int channel, int buffer, int x) {
+        loadShared(at(grid, channel, x, 0), grid.shape().stride, cell(channel, buffer, x, 0), stride_,
+                   place_->height);
     }
     /// Some cells are not to be updated, or not by the plain formula.
     [[nodiscard]] bool needsMask() const {

@@ -7,6 +7,7 @@
 
 #include "cpu/relaxation/grid_runner.h"
 #include "cpu/relaxation/tile.h"
+#include "weft/scheme_order.h"
 
 namespace weft {
 
@@ -87,9 +88,11 @@ public:
     }
 
 protected:
-    /// Blocks at work at the same time; by default as many as there are workers.
+    /// Blocks at work at the same time; by default as many as there are workers, or one where their
+    /// order is fixed.
     [[nodiscard]] int resident() const {
-        return scheme_.resident > 0 ? scheme_.resident : this->pool_.threads();
+        if (scheme_.resident > 0) return scheme_.resident;
+        return runsBlocksInOrder(scheme_) ? 1 : this->pool_.threads();
     }
     [[nodiscard]] virtual int stepsInCache() const = 0;
     [[nodiscard]] const TilePlace& place(int tile) const {
