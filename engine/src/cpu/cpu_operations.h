@@ -27,6 +27,8 @@ class ReliefStages;        // weft/backend/relief_stages.h
 [[nodiscard]] std::unique_ptr<ReliefStages> makeCpuStages(std::shared_ptr<ThreadPool> pool);
 [[nodiscard]] std::unique_ptr<OrientationRelaxer> makeCpuOrientation(ThreadPool& pool,
                                                                      const Scheme& scheme);
+/// The quickest way to what schemes converge to, where it leads there: AcceleratedRunner.
+[[nodiscard]] std::unique_ptr<OrientationRelaxer> makeAcceleratedOrientation(ThreadPool& pool);
 
 }  // namespace relief
 

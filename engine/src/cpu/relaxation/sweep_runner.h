@@ -48,10 +48,11 @@ public:
     }
 
 protected:
+    void count(int steps) { steps_ += steps; }
     /// The next grid, `steps` further, becomes the newest.
     void swapGrids(int steps) {
         std::swap(this->now_, this->next_);
-        steps_ += steps;
+        count(steps);
     }
     /// Takes the step that a measurement left: 1; 0 where there is none.
     int takeAhead() {

@@ -1,5 +1,5 @@
 #include "cpu/cpu_operations.h"
-#include "cpu/relaxation/step_runner.h"
+#include "cpu/relaxation/accelerated_runner.h"
 
 namespace weft::relief {
 
@@ -8,8 +8,8 @@ namespace {
 /// The schemes of cpu/relaxation on (f, g). Owns what OrientationCells refer to.
 class CpuOrientation final : public OrientationRelaxer {
 public:
-    CpuOrientation(ThreadPool& pool, const Scheme& scheme)
-        : runner_(makeStepRunner<OrientationCells>(pool, scheme)) {}
+    explicit CpuOrientation(std::unique_ptr<StepRunner<OrientationCells>> runner)
+        : runner_(std::move(runner)) {}
 
     void take(const OrientationPicture& picture) override {
         const Extent e = picture.extent;
@@ -69,7 +69,11 @@ private:
 }  // namespace
 
 std::unique_ptr<OrientationRelaxer> makeCpuOrientation(ThreadPool& pool, const Scheme& scheme) {
-    return std::make_unique<CpuOrientation>(pool, scheme);
+    return std::make_unique<CpuOrientation>(makeStepRunner<OrientationCells>(pool, scheme));
+}
+
+std::unique_ptr<OrientationRelaxer> makeAcceleratedOrientation(ThreadPool& pool) {
+    return std::make_unique<CpuOrientation>(std::make_unique<AcceleratedRunner>(pool, Scheme{}));
 }
 
 }  // namespace weft::relief
