@@ -92,9 +92,19 @@ bool LiveDevice::reliefTakes(const ReliefEdit& request) {
         basRelief_->setForm(*request.basRelief);
         return true;
     }
-    if (request.relaxation != relaxation_) return false;
+    if (!relaxesAs(request.relaxation)) return false;
     const bool sameOptions = request.options == options_ || request.relaxation.has_value();
     return sameOptions || relief_->setOptions(request.options);
+}
+
+bool LiveDevice::relaxesAs(const std::optional<ReliefRelaxation>& wanted) {
+    if (wanted == relaxation_) return true;
+    if (!wanted || !relaxation_) return false;
+    ReliefRelaxation same = *wanted;
+    same.tolerance = relaxation_->tolerance;
+    if (same != *relaxation_ || !relief_->setTolerance(wanted->tolerance)) return false;
+    relaxation_ = wanted;
+    return true;
 }
 
 std::unique_ptr<ReliefSolver> LiveDevice::makeRelief(const ReliefEdit& request) {

@@ -52,6 +52,8 @@ private:
     void letGoOfSolvers() noexcept;
     /// Throws InvalidProblem, DeviceError; null: this backend has none.
     [[nodiscard]] std::unique_ptr<ReliefSolver> makeRelief(const ReliefEdit& request);
+    /// relief_ relaxes as is asked, or does from now on: to another tolerance it goes on.
+    [[nodiscard]] bool relaxesAs(const std::optional<ReliefRelaxation>& wanted);
     /// relief_ is of the kind that is asked for, and takes what is asked of it.
     [[nodiscard]] bool reliefTakes(const ReliefEdit& request);
     void passOverFirstChoice(const ReliefEdit& request);

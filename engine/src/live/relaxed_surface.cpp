@@ -11,9 +11,13 @@ namespace weft {
 void RelaxedSurface::follow(const ReliefEdit& edit, bool restarted) {
     const bool same = problem_ == edit.problem && relaxation_ && edit.relaxation &&
                       relaxation_->kernel == edit.relaxation->kernel &&
-                      relaxation_->lambda == edit.relaxation->lambda &&
-                      relaxation_->tolerance == edit.relaxation->tolerance;
+                      relaxation_->lambda == edit.relaxation->lambda;
     if (!same) forget();
+    // What was found for a tolerance is good enough for a larger one.
+    if (relaxation_ && edit.relaxation && edit.relaxation->tolerance < exactFor_) {
+        exactTried_ = false;
+        exact_ = nullptr;
+    }
     if (restarted) trueErrors_.clear();
     problem_ = edit.problem;
     relaxation_ = edit.relaxation;
@@ -37,6 +41,7 @@ bool RelaxedSurface::findExact(Backend& backend, const LiveTask& task, const Mai
     }
     if (task.stop.stop_requested() || givenUp()) return false;
     exactTried_ = true;
+    exactFor_ = relaxation_->tolerance;
     return true;
 }
 

@@ -31,6 +31,7 @@ private:
     std::optional<ReliefRelaxation> relaxation_;
     bool exactTried_ = false, rateTried_ = false;
     std::shared_ptr<const Field> exact_;
+    double exactFor_ = 0;  ///< the tolerance that it was found for
     double radius_ = 0;
     ConvergenceTrace trueErrors_;
 };

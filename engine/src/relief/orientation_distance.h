@@ -23,10 +23,12 @@ public:
         kept_ = std::move(start);
     }
 
+    /// Another tolerance is asked: the next check may be worth a look.
+    void lookSoon() { next_ = 0; }
     /// A look is due at a check after `step` steps, where one synchronous step would change (f, g) by
     /// `change`: as a step's matrix has no eigenvalue beyond ±1, not more than twice the distance.
     [[nodiscard]] bool isDue(double change, double tolerance, std::int64_t step) const {
-        return step >= next_ && change <= 2 * tolerance;
+        return step >= next_ && step > keptStep_ && change <= 2 * tolerance;
     }
     /// What is left of the distance; infinity where nothing tells it yet.
     struct Left {

@@ -94,6 +94,14 @@ public:
         if (p.nothingToRelax()) progress_.outcome = Outcome::Converged;
     }
 
+    bool setTolerance(double tolerance) override {
+        how_.tolerance = tolerance;
+        distance_.lookSoon();
+        const bool ended = progress_.outcome == Outcome::Converged;
+        if (ended && progress_.distance > tolerance) progress_.outcome = Outcome::Running;
+        return true;
+    }
+
     ReliefProgress advance(const Budget& budget) override {
         const auto begun = Clock::now();
         const std::int64_t first = progress_.steps;

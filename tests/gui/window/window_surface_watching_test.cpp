@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QImage>
+#include <QMouseEvent>
 #include <QPushButton>
 
 #include "gui/lab/kept_runs.h"
@@ -13,6 +14,7 @@
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/relief_scene.h"
+#include "gui/surface/light_ball.h"
 #include "gui/watch/solve_overlay.h"
 #include "weft/cpu_backend.h"
 #include "weft/relief/relief_solver.h"
@@ -129,10 +131,68 @@ private slots:
         const std::int64_t steps = newest()->progress.steps;
         auto* field = scene_->window->findChild<QDoubleSpinBox*>("relaxationTolerance");
         QVERIFY(field && field->isVisibleTo(field->parentWidget()));
+        const std::vector<ReliefTracePoint> before = newest()->trace;
+        QVERIFY(!before.empty());
         field->setValue(2e-5);
         QTRY_VERIFY_WITH_TIMEOUT(newest()->tolerance == 2e-5, kPatience);
         QVERIFY(converged());
         QVERIFY(newest()->progress.steps > steps);
+        // It went on from what there was: the curve goes on, too.
+        QVERIFY(newest()->trace.size() > before.size());
+        for (std::size_t i = 0; i < before.size(); ++i)
+            QCOMPARE(newest()->trace[i].seconds, before[i].seconds);
+        // A larger one is met already.
+        const std::int64_t all = newest()->progress.steps;
+        field->setValue(1e-3);
+        QTRY_VERIFY_WITH_TIMEOUT(newest()->tolerance == 1e-3, kPatience);
+        QVERIFY(converged());
+        QCOMPARE(newest()->progress.steps, all);
+    }
+
+    void keysGoFromSchemeToSchemeWhileTheLightTurns() {
+        relaxBy("tuned-sync");
+        QVERIFY(converged());
+        scene_->window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(scene_->window.get()));
+        LightBall& ball = scene_->view().ball();
+        const auto send = [&](QEvent::Type type, int degree) {
+            const double t = 0.0174533 * degree;
+            const QPointF at =
+                ball.positionOf(unitLight(0.4 * std::cos(t), 0.3 + 0.4 * std::sin(t), 1));
+            const bool moves = type == QEvent::MouseMove, ends = type == QEvent::MouseButtonRelease;
+            QMouseEvent event(type, at, ball.mapToGlobal(at), moves ? Qt::NoButton : Qt::LeftButton,
+                              ends ? Qt::NoButton : Qt::LeftButton, {});
+            QApplication::sendEvent(&ball, &event);
+        };
+        const auto chosen = [&] { return scene_->cloneSolve().settings().scheme.name; };
+        send(QEvent::MouseButtonPress, 0);
+        QVERIFY(scene_->document().dragging());
+        // From scheme to scheme and back, the light a little further each time.
+        int degree = 0;
+        for (const auto& [key, expected] :
+             {std::pair(Qt::Key_Period, "base"), std::pair(Qt::Key_Period, "coarse"),
+              std::pair(Qt::Key_Period, "ud-stripe"), std::pair(Qt::Key_Comma, "coarse")}) {
+            send(QEvent::MouseMove, degree += 3);
+            QTest::keyClick(QApplication::focusWidget(), key);
+            QCOMPARE(chosen(), std::string(expected));
+            send(QEvent::MouseMove, degree += 3);
+            QVERIFY(scene_->document().dragging());
+            // Seen while the hand holds the light, under the light that it has turned to.
+            const Light light = scene_->document().setup().light;
+            QTRY_VERIFY_WITH_TIMEOUT(QString::fromStdString(scene_->reliefs().newest()->scheme)
+                                             .startsWith(QString(expected) + ':') &&
+                                         newest()->relief &&
+                                         degreesBetween(newest()->problem->light(), light) < 0.01,
+                                     kPatience);
+        }
+        send(QEvent::MouseButtonRelease, degree);
+        QVERIFY(!scene_->document().dragging());
+        QVERIFY(converged());
+        QVERIFY(scene_->reliefs().newest()->scheme.starts_with("coarse:"));
+        scene_->trigger(
+            "undo");  // one step back: the light before the drag, by the scheme chosen last
+        QVERIFY(degreesBetween(scene_->document().setup().light, scene_->truth) < 10);
+        QCOMPARE(chosen(), std::string("coarse"));
     }
 
     void aSurfaceRacesAsItIsSolvedInTheWindow() {

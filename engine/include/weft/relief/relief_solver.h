@@ -36,6 +36,9 @@ public:
     /// Options for the problems that follow; a warm start keeps the surface that it has. False where
     /// this solver cannot: make another one.
     virtual bool setOptions(const ReliefOptions&) { return false; }
+    /// Another tolerance for a relaxation: it goes on from where it is, or has converged by what it
+    /// knows. False where this solver is none.
+    virtual bool setTolerance(double) { return false; }
     /// Works for the budget. Returns after the first step that ends beyond `seconds`; within a step
     /// `stop` is polled once an iteration of conjugate gradients, and a step so stopped is dropped.
     virtual ReliefProgress advance(const Budget& budget) = 0;
