@@ -6678,6 +6678,10 @@
    <translation>keine solche Stelle in der Reihenfolge der Patches</translation>
   </message>
   <message>
+   <source>There are too many guides, or one is too far away.</source>
+   <translation>Es gibt zu viele Hilfslinien, oder eine liegt zu weit entfernt.</translation>
+  </message>
+  <message>
    <source>Nothing would be left of the patch's mask; let it grow more.</source>
    <translation>Von der Maske des Patches bliebe nichts übrig; lassen Sie sie mehr wachsen.</translation>
   </message>
@@ -7072,6 +7076,10 @@
   <message>
    <source>is damaged: a mask's shape does not fit it.</source>
    <translation>ist beschädigt: Die Zahlen einer Maske passen nicht zu ihr.</translation>
+  </message>
+  <message>
+   <source>is damaged: there are too many guides, or one is too far away.</source>
+   <translation>ist beschädigt: Es gibt zu viele Hilfslinien, oder eine liegt zu weit entfernt.</translation>
   </message>
   <message>
    <source>holds {count} patches, more than the {most} that Weft reads.</source>

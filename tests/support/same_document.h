@@ -42,7 +42,7 @@ inline bool samePatch(const PatchObject& a, const PatchObject& b) {
 }
 inline bool sameDocument(const Document& a, const Document& b) {
     const auto same = [](const auto& p, const auto& q) { return samePatch(*p, *q); };
-    return samePicture(*a.background(), *b.background()) &&
+    return samePicture(*a.background(), *b.background()) && a.guides() == b.guides() &&
            std::equal(a.patches().begin(), a.patches().end(), b.patches().begin(), b.patches().end(),
                       same);
 }

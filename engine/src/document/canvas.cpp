@@ -91,6 +91,7 @@ Selection turned(const Selection& selection, CanvasTurn turn, Extent canvas) {
 Document onCanvas(const Document& document, std::shared_ptr<const Picture> background,
                   const Placement& newFromOld) {
     Document out = document.withBackground(std::move(background));
+    out = out.withGuides(onCanvas(document.guides(), newFromOld, out.extent()));
     for (const Document::SharedPatch& patch : document.patches()) {
         PatchObject moved = *patch;
         moved.backgroundFromSource = newFromOld * moved.backgroundFromSource;

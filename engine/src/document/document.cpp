@@ -84,6 +84,7 @@ Document Document::withBackground(std::shared_ptr<const Picture> background) con
     Document next(std::move(background));
     next.patches_ = patches_;
     next.lastId_ = lastId_;
+    next.guides_ = guides_;
     return next;
 }
 
@@ -122,10 +123,19 @@ Document Document::reordered(std::uint64_t id, int to) const {
     return next;
 }
 
+Document Document::withGuides(Guides guides) const {
+    if (!areInRange(guides))
+        throw InvalidProblem("There are too many guides, or one is too far away.");
+    Document next = *this;
+    next.guides_ = std::move(guides);
+    return next;
+}
+
 bool operator==(const Document& a, const Document& b) {
     const auto same = [](const auto& p, const auto& q) { return p == q || *p == *q; };
-    return a.background_ == b.background_ && std::equal(a.patches_.begin(), a.patches_.end(),
-                                                        b.patches_.begin(), b.patches_.end(), same);
+    return a.background_ == b.background_ && a.guides_ == b.guides_ &&
+           std::equal(a.patches_.begin(), a.patches_.end(), b.patches_.begin(), b.patches_.end(),
+                      same);
 }
 
 }  // namespace weft

@@ -128,6 +128,32 @@ private slots:
         QCOMPARE(selectionOf(moved, after.extent()), turned(seen, turn, kCanvas));
     }
 
+    /// A guide runs between the pixels that it ran between, seen from there.
+    void guidesMoveAlong_data() { addTurns(); }
+    void guidesMoveAlong() {
+        QFETCH(int, which);
+        const auto turn = CanvasTurn(which);
+        const Guides guides{.x = {0, 7, 21.5}, .y = {37, 3}};
+        const Document document =
+            Document(std::make_shared<const Picture>(noisyPicture(kCanvas, 1))).withGuides(guides);
+        const auto turnedPicture =
+            std::make_shared<const Picture>(turned(*document.background(), turn));
+        const Placement place = turnedFromCanvas(turn, kCanvas);
+        const Document after = onCanvas(document, turnedPicture, place);
+        QCOMPARE(after.guides().x.size() + after.guides().y.size(), std::size_t{5});
+        const bool exchanged = turn == CanvasTurn::right || turn == CanvasTurn::left;
+        for (std::size_t i = 0; i < guides.x.size(); ++i) {
+            const PlanePoint on = place({guides.x[i], 11}), other = place({guides.x[i], 30});
+            QCOMPARE(exchanged ? on.y : on.x, exchanged ? other.y : other.x);  // still a line
+            QCOMPARE(after.guides().along(exchanged ? GuideWay::y : GuideWay::x)[i],
+                     exchanged ? on.y : on.x);
+        }
+        const Document back = onCanvas(after, document.background(), place.inverse());
+        QVERIFY(back.guides() == guides);
+        const Document cropped = onCanvas(document, turnedPicture, Placement::translation(-7, -4));
+        QVERIFY(cropped.guides() == (Guides{.x = {0, 14.5}, .y = {33}}));
+    }
+
     /// What heals a place lies where it lay, seen from there.
     void offsetsOfHealingTurnAlong_data() { addTurns(); }
     void offsetsOfHealingTurnAlong() {

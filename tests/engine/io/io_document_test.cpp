@@ -159,6 +159,43 @@ private slots:
         QCOMPARE(after.withPatch(hidden).patches().back()->id, 5U);
     }
 
+    void guidesComeBackExactlyAndHarmNobodyWithoutThem() {
+        const Document without = document("8 bit");
+        const Document before = without.withGuides({.x = {3, 0.1 + 0.2, -2}, .y = {1e5 / 3}});
+        QVERIFY(!(before == without));
+        const Document after = clone(io::readDocument(save(before)));
+        QVERIFY(after.guides() == before.guides());
+        QVERIFY(sameBits(whole(before), whole(after)));
+        QVERIFY(clone(io::readDocument(save(without))).guides().empty());
+        const auto folder = folder_ / "guided";
+        io::DocumentJournal(folder).write(before, {"a title", "", 12});
+        QVERIFY(std::get<Document>(io::readJournal(folder).content).guides() == before.guides());
+    }
+
+    void guidesThatNobodyMadeAreRefused_data() {
+        QTest::addColumn<QByteArray>("x");
+        QTest::addRow("too far") << QByteArray("[1e9]");
+        QTest::addRow("no numbers") << QByteArray("[\"3\"]");
+        QTest::addRow("no list") << QByteArray("3");
+        QTest::addRow("too many") << '[' + QByteArray("1,").repeated(1000) + "1]";
+    }
+    void guidesThatNobodyMadeAreRefused() {
+        QFETCH(QByteArray, x);
+        const auto folder = folder_ / "wrong";
+        io::DocumentJournal(folder).write(document("8 bit").withGuides({.x = {77}, .y = {}}), {});
+        QFile json(QString::fromStdString((folder / "weft/document.json").string()));
+        QVERIFY(json.open(QIODevice::ReadWrite));
+        QByteArray text = json.readAll();
+        static const QRegularExpression place("\\[\\s*77(\\.0)?\\s*\\]");
+        QVERIFY(QString(text).contains(place));
+        text = QString(text).replace(place, x).toUtf8();
+        json.resize(0);
+        json.seek(0);
+        json.write(text);
+        json.close();
+        QVERIFY_EXCEPTION_THROWN(static_cast<void>(io::readJournal(folder)), BadInput);
+    }
+
     void theNumbersOfAMaskComeBackAndAreNotNeededToRender() {
         const auto source = picture(kPatch, 3, 8, 3);
         PatchObject soft = patch(source);

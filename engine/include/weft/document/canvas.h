@@ -19,8 +19,8 @@ enum class CanvasTurn {
 [[nodiscard]] Picture turned(const Picture& picture, CanvasTurn turn);
 [[nodiscard]] Selection turned(const Selection& selection, CanvasTurn turn, Extent canvas);
 
-/// The document over another background, with all patches moved along, and the places that operations
-/// take detail from. Throws as Document::withBackground() does.
+/// The document over another background, with all patches and guides moved along, and the places that
+/// operations take detail from. Throws as Document::withBackground() does.
 [[nodiscard]] Document onCanvas(const Document& document, std::shared_ptr<const Picture> background,
                                 const Placement& newFromOld);
 

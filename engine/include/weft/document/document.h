@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "weft/document/guides.h"
 #include "weft/document/patch_object.h"
 
 namespace weft {
@@ -43,13 +44,18 @@ public:
     /// A patch moved to another place of the order (0: lowest). Throws std::out_of_range.
     [[nodiscard]] Document reordered(std::uint64_t id, int to) const;
 
-    /// The same background and equal patches.
+    [[nodiscard]] const Guides& guides() const { return guides_; }
+    /// Throws InvalidProblem where they are not areInRange().
+    [[nodiscard]] Document withGuides(Guides guides) const;
+
+    /// The same background, equal patches and guides.
     friend bool operator==(const Document& a, const Document& b);
 
 private:
     std::shared_ptr<const Picture> background_;
     std::vector<SharedPatch> patches_;
     std::uint64_t lastId_ = 0;
+    Guides guides_;
 };
 
 }  // namespace weft

@@ -114,12 +114,25 @@ Json jsonOf(const Document& document, PictureStore& store, const std::string& ba
     const Json background = store.add(document.background(), backgroundEntry);
     for (const Document::SharedPatch& patch : document.patches())
         patches.push_back(patchJson(*patch, store));
-    return {{"kind", "clone"}, {"background", background}, {"patches", patches}};
+    Json json{{"kind", "clone"}, {"background", background}, {"patches", patches}};
+    const Guides& guides = document.guides();
+    if (!guides.empty()) json["guides"] = {{"x", guides.x}, {"y", guides.y}};
+    return json;
+}
+
+Guides guidesOf(const Json& document, const EntrySource& archive) {
+    if (!document.contains("guides")) return {};
+    const Json& json = document.at("guides");
+    const Guides guides{.x = json.at("x"), .y = json.at("y")};
+    if (!areInRange(guides))
+        archive.refuse("is damaged: there are too many guides, or one is too far away.");
+    return guides;
 }
 
 Document cloneOf(const Json& json, StoredPictures& pictures, const EntrySource& archive,
                  LinkedSources& links) {
     if (!links.ofJournal()) requireFewPatches(json.at("patches").size(), archive);
+    Guides guides = guidesOf(json, archive);
     auto background = pictures.picture(json.at("background"));
     std::vector<PatchObject> patches;
     for (const Json& record : json.at("patches")) {
@@ -127,7 +140,8 @@ Document cloneOf(const Json& json, StoredPictures& pictures, const EntrySource& 
         if (patch.source) patches.push_back(std::move(patch));
     }
     links.requireAll();
-    return Document::restored(std::move(background), std::move(patches));
+    return Document::restored(std::move(background), std::move(patches))
+        .withGuides(std::move(guides));
 }
 
 }  // namespace
