@@ -36,6 +36,7 @@ CanvasView::CanvasView(CloneDocument& document, QWidget* parent)
     connect(&document, &CloneDocument::showsBeforeChanged, this, &CanvasView::updatePatchOutline);
     connect(&document, &CloneDocument::backgroundChanged, this, &CanvasView::resetPicture);
     connect(&document, &CloneDocument::showsBeforeChanged, this, &CanvasView::followSplit);
+    connect(&document, &CloneDocument::guidesChanged, this, qOverload<>(&QWidget::update));
     connect(divider_, &SplitDivider::moved, this, qOverload<>(&QWidget::update));
     connect(before_, &BeforePicture::changed, this, qOverload<>(&QWidget::update));
 }
@@ -125,7 +126,14 @@ void paintBadge(QPainter& painter, const QWidget& canvas) {
 }  // namespace
 
 void CanvasView::paintOver(QPainter& painter) {
-    if (document_.showsBefore()) return paintBadge(painter, *this);
+    if (document_.showsBefore())
+        paintBadge(painter, *this);
+    else
+        paintPatches(painter);
+    guides_.paint(painter);
+}
+
+void CanvasView::paintPatches(QPainter& painter) {
     painter.save();
     painter.setClipRect(divider_->afterSide(), Qt::IntersectClip);
     overlay().paint(painter, view());
@@ -187,7 +195,20 @@ void CanvasView::letGo() {
     document_.deselectPatch();
 }
 
+// A guide's numbers; elsewhere a second press.
+void CanvasView::mouseDoubleClickEvent(QMouseEvent* event) {
+    const auto guide = toolKind() == ToolKind::move && event->button() == Qt::LeftButton
+                           ? guides_.at(event->position() * devicePixelRatioF())
+                           : std::nullopt;
+    if (guide)
+        emit guidesAsked(*guide);
+    else
+        PictureView::mouseDoubleClickEvent(event);
+}
+
 void CanvasView::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && guides_.dragging() && !inGesture())
+        return guides_.abandon();  // out of a ruler
     switch (event->key()) {
         case Qt::Key_B:
             if (event->isAutoRepeat() || document_.showsBefore()) return;

@@ -2,6 +2,7 @@
 /// A photograph with patches, as it is seen and touched.
 #include <vector>
 
+#include "gui/canvas/canvas_guides.h"
 #include "gui/canvas/picture_view.h"
 #include "gui/canvas/split/before_picture.h"
 #include "gui/canvas/split/split_divider.h"
@@ -33,6 +34,7 @@ public:
     /// Shows a part of the view without patches, beside the rest.
     void setSplit(SplitKind kind);
     [[nodiscard]] SplitDivider& divider() const { return *divider_; }
+    [[nodiscard]] CanvasGuides& guides() { return guides_; }
     /// Null where it is not seen, or being made.
     [[nodiscard]] const DisplayImage* beforePicture() const { return before_->image(); }
 
@@ -42,6 +44,8 @@ signals:
     void healed(const weft::gui::HealStroke& stroke);
     /// A stroke on a patch's mask went on, or ended.
     void maskPainted(const weft::gui::MaskStroke& stroke);
+    /// Guides by their numbers, this one first.
+    void guidesAsked(const weft::gui::CanvasGuides::Guide& guide);
 
 protected:
     [[nodiscard]] std::unique_ptr<Tool> makeTool(ToolKind kind) override;
@@ -52,6 +56,7 @@ protected:
     void resizeEvent(QResizeEvent*) override;
     void leaveEvent(QEvent*) override;
     bool focusNextPrevChild(bool next) override;
+    void mouseDoubleClickEvent(QMouseEvent*) override;
     void keyPressEvent(QKeyEvent*) override;
     void keyReleaseEvent(QKeyEvent*) override;
     void focusOutEvent(QFocusEvent*) override;
@@ -59,6 +64,7 @@ protected:
 private:
     void followZoom();
     void followSplit();
+    void paintPatches(QPainter& painter);
     void endPeek();
     void paintBefore(QPainter& painter);
     void paintOutlines(QPainter& painter) const;
@@ -76,6 +82,7 @@ private:
     GestureRun nudges_, turns_, scales_;
     SplitDivider* divider_;
     BeforePicture* before_;
+    CanvasGuides guides_{*this};
 };
 
 }  // namespace weft::gui

@@ -80,7 +80,12 @@ void MoveTool::press(const ToolEvent& event) {
     undoGesture_ = newGesture();
     const auto shown = handles();
     const Handle handle = shown ? shown->at(event.onScreen) : Handle::none;
-    if (handle == Handle::none) return pressOnPatch(event);
+    if (handle == Handle::none) {
+        const auto guide = clone_.guides().at(event.onScreen);
+        if (!guide) return pressOnPatch(event);
+        gesture_ = Gesture::guiding;
+        return clone_.guides().take(*guide);
+    }
     const Framed frame = *framed();
     gesture_ = Gesture::transforming;
     starts_ = movable(false);
@@ -112,6 +117,7 @@ void MoveTool::drag(const ToolEvent& event) {
     pointer_ = event.onScreen;
     if (gesture_ == Gesture::moving) move(event);
     if (gesture_ == Gesture::transforming) transform(event);
+    if (gesture_ == Gesture::guiding) clone_.guides().drag(event.onScreen);
 }
 
 void MoveTool::move(const ToolEvent& event) {
@@ -122,7 +128,8 @@ void MoveTool::move(const ToolEvent& event) {
     if (by.isNull() && !moved_) return;
     if (!moved_) {
         if (copies_) copyWhatIsDragged();
-        lines_ = snapLinesOf(document());
+        lines_ =
+            snapLinesOf(document(), {.guides = clone_.selectionSettings().values().guides.guides});
         dragged_ = boundsOfMovable(document());
     }
     moved_ = true;
@@ -210,6 +217,7 @@ void MoveTool::place(const std::vector<Placed>& places, const char* title) {
 }
 
 void MoveTool::release(const ToolEvent&) {
+    clone_.guides().drop();
     // A key may have taken the patch away meanwhile.
     const int clicked = document().state().document->indexOf(onClick_);
     if (gesture_ == Gesture::moving && !moved_ && clicked >= 0) {
@@ -222,6 +230,7 @@ void MoveTool::release(const ToolEvent&) {
 }
 
 void MoveTool::abandon() {
+    clone_.guides().abandon();
     if (beforeCopies_) {
         document().takeBack(*beforeCopies_, undoGesture_);
         document().selectPatches(selectedBefore_, beforeCopies_->active);
@@ -230,6 +239,7 @@ void MoveTool::abandon() {
     }
     over_ = -1;
     overHandle_ = Handle::none;
+    overGuide_.reset();
     clone_.setHoveredPatch(-1);
     end();
 }
@@ -248,10 +258,14 @@ void MoveTool::end() {
 void MoveTool::hover(const ToolEvent& event) {
     const auto shown = handles();
     const Handle handle = shown ? shown->at(event.onScreen) : Handle::none;
-    const int over = handle == Handle::none ? patchAt(event.inImage) : -1;
+    const auto guide = handle == Handle::none ? clone_.guides().at(event.onScreen) : std::nullopt;
+    const auto overGuide = guide ? std::optional(guide->way) : std::nullopt;
+    const int over = handle == Handle::none && !guide ? patchAt(event.inImage) : -1;
     const bool copies = event.modifiers & Qt::AltModifier && over >= 0;
-    if (over == over_ && handle == overHandle_ && copies == overCopies_) return;
+    if (over == over_ && handle == overHandle_ && copies == overCopies_ && overGuide == overGuide_)
+        return;
     over_ = over;
+    overGuide_ = overGuide;
     overCopies_ = copies;
     overHandle_ = handle;
     clone_.setHoveredPatch(over);
@@ -271,6 +285,7 @@ void MoveTool::paintOverlay(QPainter& painter) const {
 
 QCursor MoveTool::cursor() const {
     if (gesture_ == Gesture::moving) return copies_ ? Qt::DragCopyCursor : Qt::SizeAllCursor;
+    if (overGuide_) return CanvasGuides::cursorOf(*overGuide_);
     const Handle handle = gesture_ == Gesture::transforming ? handle_.handle : overHandle_;
     if (handle != Handle::none)
         if (const auto shown = handles()) return shown->cursorOf(handle);

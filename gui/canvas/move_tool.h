@@ -6,6 +6,7 @@
 #include "gui/canvas/overlays/snapping.h"
 #include "gui/canvas/tool.h"
 #include "gui/document/clone_document.h"
+#include "weft/document/guides.h"
 #include "weft/document/placement.h"
 
 namespace weft::gui {
@@ -15,8 +16,8 @@ class CanvasView;
 /// Selects patches, drags the selected ones, and scales and turns them by handles: of a single one
 /// around its mask, of several around all of them. With Alt (or Ctrl, where the desktop takes Alt for
 /// itself) copies are dragged. A press beside all patches deselects. Where several overlap, a click
-/// takes the topmost, a drag the one that is selected. Drags snap to edges and middles. Locked
-/// patches are selected, but stay where they are.
+/// takes the topmost, a drag the one that is selected. Drags snap to edges, middles and
+/// guides. Guides are dragged, too. Locked patches are selected, but stay where they are.
 class MoveTool : public Tool {
 public:
     explicit MoveTool(CanvasView& canvas);
@@ -30,7 +31,7 @@ public:
     [[nodiscard]] QString hint() const override;
 
 private:
-    enum class Gesture { none, moving, transforming };
+    enum class Gesture { none, moving, transforming, guiding };
     struct Placed {
         std::uint64_t id;
         Placement start;
@@ -64,6 +65,7 @@ private:
     Gesture gesture_ = Gesture::none;
     int over_ = -1;  ///< the patch under the pointer
     Handle overHandle_ = Handle::none;
+    std::optional<GuideWay> overGuide_;
     bool overCopies_ = false;    ///< the key to copy is down
     QPointF pressedAt_;          ///< image
     bool moved_ = false;         ///< since the press

@@ -53,7 +53,9 @@ void PictureView::setSelectionSettings(SelectionSettings& settings) {
         updateCursor();
         update();  // tools draw what is set
         emit toolHintChanged(tool_->hint());
+        emit settingsChanged();
     });
+    emit settingsChanged();
 }
 
 void PictureView::updateCursor() { setCursor(activeTool()->cursor()); }

@@ -80,6 +80,8 @@ signals:
     /// `inImage` is invalid (null) when the pointer leaves.
     void pointerMoved(std::optional<QPointF> inImage);
     void toolHintChanged(const QString& hint);
+    /// Other selectionSettings(), or other values of them.
+    void settingsChanged();
     /// The selection was dragged off: the window starts a drag with it.
     void selectionCarried();
     /// It is dragged within the picture: placeLifted() is to follow.

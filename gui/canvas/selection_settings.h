@@ -20,6 +20,13 @@ struct PixelMarking {
     friend bool operator==(const PixelMarking&, const PixelMarking&) = default;
 };
 
+/// What is seen of rulers and guides.
+struct GuideView {
+    bool rulers = false, guides = true;
+    bool locked = false;  ///< guides are not dragged
+    friend bool operator==(const GuideView&, const GuideView&) = default;
+};
+
 /// GUI thread.
 class SelectionSettings : public QObject {
     Q_OBJECT
@@ -36,8 +43,9 @@ public:
         bool erases = false;                          ///< the brush on masks of patches
         bool keepsColour = false;                     ///< it paints what keeps its colour
         HealChoice heal = {};                         ///< of the heal brush
-        bool snaps = false;                           ///< patches that are dragged, to edges
-        PixelMarking marking = {};                    ///< of the brush on edges and outliers
+        bool snaps = false;                           ///< what is dragged, to edges
+        GuideView guides = {};
+        PixelMarking marking = {};  ///< of the brush on edges and outliers
         friend bool operator==(const Values&, const Values&) = default;
     };
     [[nodiscard]] const Values& values() const { return values_; }

@@ -161,6 +161,11 @@ void CloneDocument::changePatches(const QString& title, const std::vector<std::u
     change(title, {state_.background, std::move(document), state_.active, state_.selection}, gesture);
 }
 
+void CloneDocument::setGuides(const QString& title, Guides guides, std::uint64_t gesture) {
+    if (guides == state_.document->guides()) return;
+    changeTo(title, state_.document->withGuides(std::move(guides)), state_.active, gesture);
+}
+
 void CloneDocument::liftSelection(PatchParts parts, std::uint64_t gesture) {
     auto document = std::make_shared<const Document>(with(*state_.document, std::move(parts)));
     const std::uint64_t id = document->patches().back()->id;
@@ -286,7 +291,9 @@ void CloneDocument::setCanvas(const QString& title, std::shared_ptr<const Opened
 void CloneDocument::setState(const CloneState& state) {
     const bool otherBackground = state.background != state_.background;
     if (otherBackground) showLayers({});  // so that the display that is put aside starts clean
-    const bool otherPatches = !(*state.document == *state_.document);
+    const Guides& guides = state_.document->guides();
+    const bool otherGuides = state.document->guides() != guides;
+    const bool otherPatches = !(state.document->withGuides(guides) == *state_.document);
     const bool isNew = state.active != 0 && !state_.document->find(state.active);
     const bool otherActive = std::exchange(state_, state).active != state.active;
     if (otherActive || isNew) {
@@ -298,6 +305,7 @@ void CloneDocument::setState(const CloneState& state) {
     }
     if (otherBackground) emit backgroundChanged();
     setSelection(state_.selection);
+    if (otherGuides) emit guidesChanged();
     if (otherPatches) emit patchesChanged();
 }
 

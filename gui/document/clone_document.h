@@ -124,6 +124,9 @@ public:
     /// Another document, with another active patch.
     void changeTo(const QString& title, const Document& document, std::uint64_t active,
                   std::uint64_t gesture = 0);
+    /// Not more than `weft/document/guides.h` allows. Changes of one gesture are one step; nothing
+    /// happens where none changes.
+    void setGuides(const QString& title, Guides guides, std::uint64_t gesture = 0);
     /// Another background of another size, with the patches where they belong on it.
     void setCanvas(const QString& title, std::shared_ptr<const OpenedPicture> background,
                    std::unique_ptr<DisplayImage> display, const Document& document,
@@ -164,6 +167,7 @@ signals:
     /// The list, a position, an operation or the background changed: something new is to be solved.
     void patchesChanged();
     void backgroundChanged();
+    void guidesChanged();
     /// Another patch is active, or others are selected.
     void patchSelectedChanged();
     void showsBeforeChanged(bool before);

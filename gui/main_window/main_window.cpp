@@ -13,6 +13,7 @@
 #include "gui/files/picture_export_dialog.h"
 #include "gui/files/restored_document.h"
 #include "gui/main_window/actions/toolbar_separators.h"
+#include "gui/main_window/controllers/guide_controller.h"
 #include "gui/main_window/controllers/operation_controller.h"
 #include "gui/main_window/controllers/patch_controller.h"
 #include "gui/main_window/controllers/tour_controller.h"
@@ -156,6 +157,7 @@ void MainWindow::addDocument(CloneDocument* document) {
     CanvasView* canvas = tabs_->add(document);
     connectView(*canvas);
     patchController_->watch(*canvas);
+    guides_->connectView(*canvas);
     heal_->connectView(*canvas);
     masks_->connectView(*canvas);
     for (const auto signal : {&CloneDocument::patchesChanged, &CloneDocument::patchSelectedChanged,

@@ -27,6 +27,7 @@
 
 namespace weft::gui {
 
+class GuideController;
 class HealController;
 class MaskController;
 class HealSources;
@@ -136,6 +137,7 @@ private:
     SelectActions* selectActions_;
     SelectionController* selections_ = nullptr;
     OperationController* operations_ = nullptr;
+    GuideController* guides_ = nullptr;
     OptionsBar* options_ = nullptr;
     HealSources* healSources_ = nullptr;
     DocumentTabs* tabs_;

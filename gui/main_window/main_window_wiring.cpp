@@ -17,6 +17,7 @@
 #include "gui/help/help_controller.h"
 #include "gui/languages/engine_text.h"
 #include "gui/main_window/actions/action_reasons.h"
+#include "gui/main_window/controllers/guide_controller.h"
 #include "gui/main_window/controllers/lab_controller.h"
 #include "gui/main_window/controllers/operation_controller.h"
 #include "gui/main_window/controllers/overlay_controller.h"
@@ -141,7 +142,9 @@ void MainWindow::buildMenus() {
     view->addSeparator();
     view->addAction(a.before);
     view->addActions(a.splits->actions());
-    view->addActions({a.patches->tilePreview, a.snap});
+    view->addActions({a.patches->tilePreview, a.snap, a.rulers});
+    QMenu* guides = view->addMenu(tr("&Guides"));
+    guides->addActions({a.guides, a.lockGuides, a.editGuides, a.clearGuides});
     view->addSeparator();
     view->addActions(a.overlays->actions());
     view->addActions({a.slowMotion, a.nextScheme, a.previousScheme});
@@ -422,6 +425,7 @@ void MainWindow::connectViewActions() {
         tabs_->setTool(static_cast<ToolKind>(action->data().toInt()));
         if (tabs_->currentView()) tabs_->currentView()->setFocus();
     });
+    guides_ = new GuideController(a, *tabs_, selections_->settings(), *this);
     shortcuts_.emplace(a.findChildren<QAction*>());
     connect(a.findCommand, &QAction::triggered, this,
             [this] { tellReasons(*actions_, *selectActions_); });

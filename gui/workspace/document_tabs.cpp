@@ -7,6 +7,7 @@
 
 #include "gui/relief/relief_document.h"
 #include "gui/relief/relief_page.h"
+#include "gui/rulers/ruled_page.h"
 #include "gui/style/theme.h"
 #include "gui/texts/shown_text.h"
 
@@ -42,7 +43,7 @@ CanvasView* DocumentTabs::add(CloneDocument* document) {
     document->setParent(canvas);
     connect(document, &CloneDocument::backgroundChanged, canvas,
             [this, document] { refreshTitle(document); });
-    addPage(canvas, document);
+    addPage(new RuledPage(canvas), document);
     return canvas;
 }
 
@@ -91,7 +92,10 @@ QWidget* DocumentTabs::closeButton(QWidget* page) {
     return button;
 }
 
-CanvasView* DocumentTabs::at(int index) const { return qobject_cast<CanvasView*>(widget(index)); }
+CanvasView* DocumentTabs::at(int index) const {
+    const auto* page = qobject_cast<RuledPage*>(widget(index));
+    return page ? &page->canvas() : nullptr;
+}
 
 ReliefPage* DocumentTabs::currentRelief() const { return qobject_cast<ReliefPage*>(currentWidget()); }
 

@@ -4,6 +4,22 @@
  <context>
   <name>window</name>
   <message>
+   <source>New Guide</source>
+   <translation>Neue Hilfslinie</translation>
+  </message>
+  <message>
+   <source>Move Guide</source>
+   <translation>Hilfslinie verschieben</translation>
+  </message>
+  <message>
+   <source>Remove Guide</source>
+   <translation>Hilfslinie entfernen</translation>
+  </message>
+  <message>
+   <source>%1 px</source>
+   <translation>%1 px</translation>
+  </message>
+  <message>
    <source>Move Patch</source>
    <translation>Patch verschieben</translation>
   </message>
@@ -1882,6 +1898,10 @@
    <translation>Erst einen Bereich auswählen</translation>
   </message>
   <message>
+   <source>There are no guides</source>
+   <translation>Es gibt keine Hilfslinien</translation>
+  </message>
+  <message>
    <source>Nothing was closed yet</source>
    <translation>Noch wurde nichts geschlossen</translation>
   </message>
@@ -2111,7 +2131,7 @@
   </message>
   <message>
    <source>Go to Pre&amp;vious Panel</source>
-   <translation>Zum vor&amp;igen Bedienfeld</translation>
+   <translation>Z&amp;um vorigen Bedienfeld</translation>
   </message>
   <message>
    <source>Show &amp;Before</source>
@@ -2126,8 +2146,8 @@
    <translation>Beim Be&amp;wegen einrasten</translation>
   </message>
   <message>
-   <source>Patches that are dragged snap to edges and middles of the picture and of other patches; not while Ctrl is held</source>
-   <translation>Gezogene Patches rasten an Kanten und Mitten des Bildes und anderer Patches ein; nicht, solange Strg gehalten wird</translation>
+   <source>Patches that are dragged snap to edges and middles of the picture and of other patches, and to guides; not while Ctrl is held</source>
+   <translation>Gezogene Patches rasten an Kanten und Mitten des Bildes und anderer Patches und an Hilfslinien ein; nicht, solange Strg gehalten wird</translation>
   </message>
   <message>
    <source>&amp;Manual …</source>
@@ -2164,6 +2184,46 @@
   <message>
    <source>&amp;About Weft …</source>
    <translation>Ü&amp;ber Weft …</translation>
+  </message>
+  <message>
+   <source>Ruler&amp;s</source>
+   <translation>L&amp;ineale</translation>
+  </message>
+  <message>
+   <source>Show pixels along the edges of the picture; guides are dragged out</source>
+   <translation>Pixel entlang der Ränder des Bildes anzeigen; Hilfslinien werden herausgezogen</translation>
+  </message>
+  <message>
+   <source>&amp;Show Guides</source>
+   <translation>Hilfslinien &amp;anzeigen</translation>
+  </message>
+  <message>
+   <source>Show the lines that patches are laid along</source>
+   <translation>Die Linien anzeigen, an denen Patches ausgerichtet werden</translation>
+  </message>
+  <message>
+   <source>&amp;Lock Guides</source>
+   <translation>Hilfslinien &amp;sperren</translation>
+  </message>
+  <message>
+   <source>Guides are not dragged with the mouse</source>
+   <translation>Hilfslinien werden nicht mit der Maus gezogen</translation>
+  </message>
+  <message>
+   <source>&amp;Guides by Numbers …</source>
+   <translation>Hilfslinien &amp;numerisch …</translation>
+  </message>
+  <message>
+   <source>Make, move and remove guides by numbers</source>
+   <translation>Hilfslinien durch Zahlen anlegen, verschieben und entfernen</translation>
+  </message>
+  <message>
+   <source>&amp;Clear Guides</source>
+   <translation>Alle Hilfslinien &amp;entfernen</translation>
+  </message>
+  <message>
+   <source>Remove all guides of the picture</source>
+   <translation>Alle Hilfslinien des Bildes entfernen</translation>
   </message>
   <message>
    <source>Before Left, After &amp;Right</source>
@@ -2311,7 +2371,7 @@
   </message>
   <message>
    <source>Sea&amp;ms Overlay</source>
-   <translation>Nä&amp;hte einblenden</translation>
+   <translation>N&amp;ähte einblenden</translation>
   </message>
   <message>
    <source>Show the kinks that blocks leave in the error</source>
@@ -2372,6 +2432,10 @@
   <message>
    <source>Run the experiments of the papers on this machine and compare the figures</source>
    <translation>Die Experimente der Arbeiten auf diesem Rechner ausführen und die Abbildungen vergleichen</translation>
+  </message>
+  <message>
+   <source>Clear Guides</source>
+   <translation>Alle Hilfslinien entfernen</translation>
   </message>
   <message>
    <source>An experiment runs in the Lab: pictures are solved when it ends.</source>
@@ -2608,6 +2672,10 @@
   <message>
    <source>&amp;View</source>
    <translation>An&amp;sicht</translation>
+  </message>
+  <message>
+   <source>&amp;Guides</source>
+   <translation>&amp;Hilfslinien</translation>
   </message>
   <message>
    <source>&amp;Panels</source>
@@ -5101,6 +5169,54 @@
   <message>
    <source>Normals are relaxed: λ is in the Solver panel</source>
    <translation>Normalen werden relaxiert: λ steht im Bedienfeld Löser</translation>
+  </message>
+  <message>
+   <source>New &amp;Upright Guide</source>
+   <translation>Neue &amp;senkrechte Hilfslinie</translation>
+  </message>
+  <message>
+   <source>New &amp;Level Guide</source>
+   <translation>Neue &amp;waagerechte Hilfslinie</translation>
+  </message>
+  <message>
+   <source>&amp;Remove</source>
+   <translation>&amp;Entfernen</translation>
+  </message>
+  <message>
+   <source>Guides</source>
+   <translation>Hilfslinien</translation>
+  </message>
+  <message>
+   <source>Guides of the picture</source>
+   <translation>Hilfslinien des Bildes</translation>
+  </message>
+  <message>
+   <source>From the left edge of the picture, or from the upper one</source>
+   <translation>Vom linken Rand des Bildes oder vom oberen</translation>
+  </message>
+  <message>
+   <source>&amp;Position</source>
+   <translation>&amp;Position</translation>
+  </message>
+  <message>
+   <source>Upright, %1 px from the left</source>
+   <translation>Senkrecht, %1 px von links</translation>
+  </message>
+  <message>
+   <source>Level, %1 px from above</source>
+   <translation>Waagerecht, %1 px von oben</translation>
+  </message>
+  <message>
+   <source>Ruler above the picture</source>
+   <translation>Lineal über dem Bild</translation>
+  </message>
+  <message>
+   <source>Ruler left of the picture</source>
+   <translation>Lineal links des Bildes</translation>
+  </message>
+  <message>
+   <source>Drag a guide out of it; a double click shows the numbers of all guides</source>
+   <translation>Eine Hilfslinie herausziehen; ein Doppelklick zeigt die Zahlen aller Hilfslinien</translation>
   </message>
   <message>
    <source>Host waits after every launch</source>

@@ -47,9 +47,9 @@ const QStringList kOrder = {
     "gui/languages", "gui/style", "gui/display", "gui/preferences", "gui/jobs", "gui/help",
     "gui/live", "gui/document/source", "gui/document/history", "gui/document", "gui/recovery",
     "gui/watch", "gui/canvas/overlays", "gui/canvas/split", "gui/canvas/pointing", "gui/canvas",
-    "gui/surface", "gui/relief", "gui/relief_panel", "gui/schemes", "gui/panels", "gui/colours",
-    "gui/files", "gui/feedback", "gui/patches", "gui/charts", "gui/lab/report", "gui/lab",
-    "gui/workspace", "gui/select", "gui/tour", "gui/main_window/actions",
+    "gui/rulers", "gui/surface", "gui/relief", "gui/relief_panel", "gui/schemes", "gui/panels",
+    "gui/colours", "gui/files", "gui/printing", "gui/feedback", "gui/patches", "gui/charts",
+    "gui/lab/report", "gui/lab", "gui/workspace", "gui/select", "gui/tour", "gui/main_window/actions",
     "gui/main_window/controllers", "gui/main_window", "gui",
     //
     "app/decoder", "app/cli", "app/cli/clone", "app/cli/render", "app/cli/relief", "app/cli/lab",

@@ -28,12 +28,14 @@ void snapAlong(const std::vector<double>& lines, double first, double last, doub
 
 }  // namespace
 
-SnapLines snapLinesOf(const CloneDocument& document) {
+SnapLines snapLinesOf(const CloneDocument& document, const SnapTargets& targets) {
+    const Guides& guides = document.state().document->guides();
     SnapLines lines;
+    if (targets.guides) lines = {guides.x, guides.y};
     const Extent e = document.extent();
     addLines(lines, {0, 0, double(e.width), double(e.height)});
     for (const auto& patch : document.patches())
-        if (patch->visible && !document.isSelected(patch->id))
+        if (patch->visible && (targets.selected || !document.isSelected(patch->id)))
             addLines(lines, placedBounds(boxOf(*patch), patch->backgroundFromSource));
     return lines;
 }

@@ -1,5 +1,6 @@
 #pragma once
-/// What a box that is dragged snaps to: edges and middles of the picture and of other patches.
+/// What a box that is dragged snaps to: edges and middles of the picture and of other patches,
+/// and guides.
 #include <optional>
 #include <vector>
 
@@ -12,8 +13,12 @@ namespace weft::gui {
 struct SnapLines {
     std::vector<double> x, y;
 };
-/// Edges and middles of the picture and of its visible patches but the selected ones.
-[[nodiscard]] SnapLines snapLinesOf(const CloneDocument& document);
+struct SnapTargets {
+    bool guides = false, selected = false;
+};
+/// Edges and middles of the picture and of its visible patches, of selected ones where `selected`
+/// says so; guides where those are seen.
+[[nodiscard]] SnapLines snapLinesOf(const CloneDocument& document, const SnapTargets& targets);
 
 /// The whole pixels that a box goes on from where it was dragged to, and the lines that it lies on
 /// then.

@@ -56,6 +56,9 @@ void tellReasons(const WindowActions& a, const SelectActions& s) {
         tell({a.toolAction(hint)}, m.relief);
     for (const ToolKind ofPatches : {ToolKind::heal, ToolKind::mask})
         tell({a.toolAction(ofPatches)}, m.photograph);
+    tell({a.clearGuides}, a.state().picture && !a.state().relief
+                              ? WindowActions::tr("There are no guides")
+                              : m.photograph);
     tell({a.reopenClosed}, WindowActions::tr("Nothing was closed yet"));
 }
 

@@ -127,10 +127,11 @@ void WindowActions::makeViewActions() {
     before->setCheckable(true);
     snap = make(tr("S&nap"),
                 tr("Patches that are dragged snap to edges and middles of the picture and of other "
-                   "patches; not while Ctrl is held"),
+                   "patches, and to guides; not while Ctrl is held"),
                 "", {});
     snap->setCheckable(true);
     makeSplits();
+    makeGuides();
     manual = make(tr("&Manual …"), tr("First steps, operations, the command line"), "",
                   {QKeySequence("Shift+F1")});
     tour = make(tr("&Tour"), tr("Five steps through the window, over the sample scene"), "", {});
@@ -141,6 +142,19 @@ void WindowActions::makeViewActions() {
         make(tr("&Find a Command …"), tr("Any command by a few letters of its name, with its key"),
              "", {QKeySequence("Ctrl+Shift+P")});
     about = make(tr("&About Weft …"), {}, "weft", {});
+}
+
+void WindowActions::makeGuides() {
+    rulers =
+        make(tr("Ruler&s"), tr("Show pixels along the edges of the picture; guides are dragged out"),
+             "", {QKeySequence("Ctrl+U")});
+    guides = make(tr("&Show Guides"), tr("Show the lines that patches are laid along"), "",
+                  {QKeySequence("Ctrl+;")});
+    lockGuides = make(tr("&Lock Guides"), tr("Guides are not dragged with the mouse"), "", {});
+    for (QAction* action : {rulers, guides, lockGuides}) action->setCheckable(true);
+    editGuides = make(tr("&Guides by Numbers …"), tr("Make, move and remove guides by numbers"), "",
+                      {QKeySequence("Ctrl+Shift+U")});
+    clearGuides = make(tr("&Clear Guides"), tr("Remove all guides of the picture"), "", {});
 }
 
 void WindowActions::addChoice(QActionGroup& group, int kind, const QString& text, const QString& tip,
@@ -270,7 +284,8 @@ void WindowActions::setState(const State& now) {
     for (QAction* action : {deletePatch, before}) action->setVisible(!now.relief);
     operations->setVisible(!now.relief);
     splits->setVisible(!now.relief);
-    snap->setVisible(!now.relief);
+    for (QAction* action : {snap, rulers, guides, lockGuides, editGuides, clearGuides})
+        action->setVisible(!now.relief);
     for (QAction* action : {cancelSolve, solveAgain}) action->setEnabled(now.patch || now.relief);
     compareHeights->setEnabled(now.relief);
     copy->setEnabled(now.selection);

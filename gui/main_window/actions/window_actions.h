@@ -27,6 +27,7 @@ public:
     QAction *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before, *snap, *nextArea,
         *previousArea;
+    QAction *rulers, *guides, *lockGuides, *editGuides, *clearGuides;
     QAction *slowMotion, *nextScheme, *previousScheme, *race, *lab;
     QAction *manual, *tour, *shortcuts, *findCommand, *glossary, *about;
     PatchActions* patches;
@@ -61,6 +62,7 @@ private:
     void makeEditActions();
     void makeOperations();
     void makeViewActions();
+    void makeGuides();
     /// Of a group, `kind` being its data.
     void addChoice(QActionGroup& group, int kind, const QString& text, const QString& tip,
                    const char* icon, const char* key);
