@@ -34,6 +34,8 @@
 #include "gui/texts/shown_text.h"
 #include "gui/texts/tool_tips.h"
 #include "gui/workspace/heal_controller.h"
+#include "gui/workspace/history_panel.h"
+#include "gui/workspace/history_pictures.h"
 #include "gui/workspace/mask_controller.h"
 #include "weft/io/file_format.h"
 
@@ -195,6 +197,8 @@ void MainWindow::connectView(PictureView& view) {
     connect(&view, &PictureView::painted, timings_, &TimingsPanel::notePaint);
     connect(&view.picture(), &OpenDocument::selectionChanged, this, &MainWindow::refreshState);
     connect(&view.picture(), &OpenDocument::fileChanged, this, &MainWindow::refreshState);
+    connect(new HistoryPictures(view.picture(), jobs_), &HistoryPictures::made,
+            findChild<HistoryPanel*>(), &HistoryPanel::showPictures);
     recovery_->watch(view.picture());
 }
 

@@ -1,20 +1,51 @@
 #include "gui/workspace/history_panel.h"
 
+#include <QStyledItemDelegate>
 #include <QUndoView>
 #include <QVBoxLayout>
 
+#include "gui/document/history/state_change.h"
 #include "gui/document/open_document.h"
 #include "gui/style/controls.h"
 #include "gui/texts/label.h"
+#include "gui/workspace/history_pictures.h"
 #include "weft/memory_budget.h"
 
 namespace weft::gui {
+
+namespace {
+
+/// Rows with the small picture of what the step left, and room for those that have none yet.
+class StepDelegate : public QStyledItemDelegate {
+public:
+    StepDelegate(const QPointer<OpenDocument>& document, QObject* parent)
+        : QStyledItemDelegate(parent), document_(document) {}
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        constexpr QSize kRoom{HistoryPictures::kSide, HistoryPictures::kSide * 3 / 4};
+        option->features |= QStyleOptionViewItem::HasDecoration;
+        option->decorationSize = kRoom;
+        const bool known = document_ && index.row() <= document_->undoStack().count();
+        const QImage image = known ? document_->history().picture(index.row())->image : QImage();
+        QPixmap room(kRoom);
+        room.fill(Qt::transparent);
+        option->icon = image.isNull() ? QIcon(room) : QIcon(QPixmap::fromImage(image));
+    }
+
+private:
+    const QPointer<OpenDocument>& document_;
+};
+
+}  // namespace
 
 HistoryPanel::HistoryPanel(QUndoGroup& group, QWidget* parent)
     : QWidget(parent), steps_(new QUndoView(&group)), held_(note("historyHeld")) {
     steps_->setObjectName("history");
     steps_->setAccessibleName(tr("Steps of undo"));
     steps_->setFrameShape(QFrame::NoFrame);
+    steps_->setItemDelegate(new StepDelegate(document_, steps_));
     steps_->setStyleSheet(QStringLiteral("QListView::item { padding: 3px 6px; }"));
     held_->setToolTip(
         tr("What the steps hold beyond the picture as it is. The preferences bound it"));
@@ -31,6 +62,8 @@ void HistoryPanel::follow(OpenDocument* document) {
     if (document) connect(&document->history(), &History::changed, this, &HistoryPanel::refresh);
     refresh();
 }
+
+void HistoryPanel::showPictures() { steps_->viewport()->update(); }
 
 void HistoryPanel::refresh() {
     const History* const history = document_ ? &document_->history() : nullptr;

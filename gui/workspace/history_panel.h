@@ -21,6 +21,8 @@ public:
 
     /// The document of the active stack; null: none.
     void follow(OpenDocument* document);
+    /// HistoryPictures of some document made one.
+    void showPictures();
 
 private:
     void refresh();

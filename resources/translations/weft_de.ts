@@ -6248,6 +6248,10 @@
    </translation>
   </message>
   <message>
+   <source>Drawing a step of the history</source>
+   <translation>Ein Schritt des Verlaufs wird gezeichnet</translation>
+  </message>
+  <message>
    <source>The patch's own picture is transparent there: nothing of it is pasted.</source>
    <translation>Das Bild des Patches ist dort durchsichtig: Davon wird nichts eingefügt.</translation>
   </message>

@@ -10,10 +10,19 @@
 
 namespace weft::gui {
 
+namespace {
+
+void countPicture(const UndoStep& step, HeldMemory& memory) {
+    memory.add(step.picture().get(), step.picture()->image.sizeInBytes());
+}
+
+}  // namespace
+
 History::History(QUndoStack& stack, std::function<void(HeldMemory&)> countSeen)
     : stack_(stack),
       countSeen_(std::move(countSeen)),
-      mostBytes_(std::numeric_limits<std::int64_t>::max()) {
+      mostBytes_(std::numeric_limits<std::int64_t>::max()),
+      first_(std::make_shared<StepPicture>()) {
     connect(&stack_, &QUndoStack::indexChanged, this, [this] {
         // A gesture that grows on replaces the state that it led to, which is not counted.
         if (seen_ == std::pair(stack_.index(), stack_.count())) return;
@@ -34,6 +43,10 @@ const UndoStep& History::step(int index) const {
     return dynamic_cast<const UndoStep&>(*stack_.command(index));
 }
 
+std::shared_ptr<StepPicture> History::picture(int index) const {
+    return index == 0 ? first_ : step(index - 1).picture();
+}
+
 // From the state that is seen outwards: each step adds what no younger one holds.
 History::Kept History::kept(bool bounded) const {
     const int index = stack_.index(), count = stack_.count();
@@ -41,11 +54,15 @@ History::Kept History::kept(bool bounded) const {
     HeldMemory memory;
     countSeen_(memory);
     const std::int64_t seen = memory.bytes();
-    for (int i = index; i < count; ++i) step(i).countAfter(memory);
+    for (int i = index; i < count; ++i) {
+        step(i).countAfter(memory);
+        countPicture(step(i), memory);
+    }
     Kept kept{index, memory.bytes() - seen};
     for (int i = index; i-- > 0;) {
         step(i).countAfter(memory);
         step(i).countBefore(memory);
+        countPicture(step(i), memory);
         const std::int64_t bytes = memory.bytes() - seen;
         const bool fits = bytes <= mostBytes_ && (mostSteps_ == 0 || count - i <= mostSteps_);
         if (bounded && !fits && i < index - 1) break;
@@ -68,6 +85,7 @@ void History::update(bool bounded) {
 void History::dropBefore(int first) {
     std::vector<std::unique_ptr<UndoStep>> copies;
     for (int i = first; i < stack_.count(); ++i) copies.push_back(step(i).copy());
+    first_ = step(first - 1).picture();
     const int index = stack_.index() - first, clean = stack_.cleanIndex() - first;
     const QSignalBlocker quiet(stack_);
     stack_.clear();

@@ -9,7 +9,8 @@
 namespace weft::gui {
 
 class HeldMemory;  // gui/document/history/held_memory.h
-class UndoStep;    // gui/document/history/state_change.h
+struct StepPicture;
+class UndoStep;  // gui/document/history/state_change.h
 
 /// Watches a stack of UndoSteps: when one is pushed, the oldest are dropped until the others are
 /// within the bounds. The newest that was done stays, whatever it holds. The clean state stays clean
@@ -26,6 +27,9 @@ public:
     [[nodiscard]] int steps() const { return stack_.count(); }
     /// What the steps hold beyond what the document holds as it is now; what they share counts once.
     [[nodiscard]] std::int64_t bytes() const { return bytes_; }
+    /// Of what the step before `index` left (0: of what was there before the oldest step that is
+    /// kept); without an image where that is not made yet. It goes when no step leads there any more.
+    [[nodiscard]] std::shared_ptr<StepPicture> picture(int index) const;
     /// Whether there were older steps once.
     [[nodiscard]] bool dropped() const { return dropped_; }
 
@@ -49,7 +53,8 @@ private:
     int mostSteps_ = 0;
     std::int64_t mostBytes_, bytes_ = 0;
     bool dropped_ = false;
-    std::pair<int, int> seen_ = {0, 0};  ///< index and count when the steps were counted last
+    std::shared_ptr<StepPicture> first_;  ///< of what was there before the oldest step
+    std::pair<int, int> seen_ = {0, 0};   ///< index and count when the steps were counted last
 };
 
 }  // namespace weft::gui

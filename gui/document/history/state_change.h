@@ -1,5 +1,6 @@
 #pragma once
 /// Undo over values: every step keeps the state before and the state after.
+#include <QImage>
 #include <QRandomGenerator>
 #include <QUndoCommand>
 #include <cstdint>
@@ -16,6 +17,11 @@ namespace weft::gui {
     return QRandomGenerator::global()->generate64() | 1;
 }
 
+/// What a step left, small; made some time after it. GUI thread.
+struct StepPicture {
+    QImage image;
+};
+
 /// What History needs of a step.
 class UndoStep : public QUndoCommand {
 public:
@@ -30,9 +36,14 @@ public:
     void setActive(bool active) { active_ = active; }
     [[nodiscard]] bool active() const { return active_; }
     [[nodiscard]] int id() const override { return active_ ? 1 : -1; }
+    [[nodiscard]] const std::shared_ptr<StepPicture>& picture() const { return picture_; }
+
+protected:
+    void sharePictureOf(const UndoStep& other) { picture_ = other.picture_; }
 
 private:
     bool active_ = true;
+    std::shared_ptr<StepPicture> picture_ = std::make_shared<StepPicture>();
 };
 
 /// What a document does with its states. Outlives its steps.
@@ -73,6 +84,7 @@ public:
     [[nodiscard]] std::unique_ptr<UndoStep> copy() const override {
         auto step = std::make_unique<StateChange>(text(), before_, after_, gesture_, use_);
         step->setActive(false);
+        step->sharePictureOf(*this);
         return step;
     }
     void countBefore(HeldMemory& memory) const override { use_.count(before_, memory); }

@@ -5,9 +5,11 @@
 #include <QUndoView>
 
 #include "gui/document/history/held_memory.h"
+#include "gui/document/thumbnail.h"
 #include "gui/preferences/preferences_dialog.h"
 #include "gui/relief/relief_document.h"
 #include "gui/window_scene.h"
+#include "gui/workspace/history_pictures.h"
 
 using namespace weft;
 using namespace weft::gui;
@@ -79,6 +81,90 @@ class WindowHistoryTest : public QObject {
 
 private slots:
     void initTestCase() { const WindowScene settings; }  // of the test, in a folder of its own
+
+    // --- what the steps look like
+
+    void eachStepHasAPictureOfWhatItLeft() {
+        const WindowScene scene;
+        QVERIFY(QTest::qWaitForWindowExposed(scene.window.get()));
+        QVERIFY(scene.open());
+        CloneDocument& document = scene.document();
+        const History& history = document.history();
+        const auto pictured = [&](int index) {
+            return QTest::qWaitFor(
+                [&] {
+                    return scene.certified() &&
+                           history.picture(index)->image ==
+                               thumbnailOf(document.seen(), HistoryPictures::kSide);
+                },
+                kPatience);
+        };
+        const int first = document.undoStack().index();
+        QVERIFY(pictured(first));
+        for (int i = 1; i <= 3; ++i) {
+            document.placePatch(Placement::translation(Point{40 * i, 30 * i - 20}));
+            QVERIFY(pictured(first + i));
+        }
+        std::vector<QImage> images;
+        for (int i = 0; i <= 3; ++i) images.push_back(history.picture(first + i)->image);
+        for (std::size_t i = 1; i < images.size(); ++i) QVERIFY(images[i] != images[i - 1]);
+        document.undoStack().undo();
+        QVERIFY(pictured(first + 2));
+        for (int i = 0; i <= 3; ++i)
+            QCOMPARE(history.picture(first + i)->image, images[static_cast<std::size_t>(i)]);
+    }
+
+    void picturesGoWithTheirSteps() {
+        const Edited edited;
+        for (int i = 0; i < 6; ++i) select(*edited.document, box(10 + i));
+        const History& history = edited.history();
+        std::vector<std::weak_ptr<StepPicture>> pictures;
+        for (int i = 0; i <= history.steps(); ++i) pictures.push_back(history.picture(i));
+        for (const auto& picture : pictures)
+            picture.lock()->image = QImage(48, 36, QImage::Format_RGB32);
+        edited.bound(2, Preferences::kMostHistoryMemory);
+        QCOMPARE(history.steps(), 2);
+        for (std::size_t i = 0; i + 3 < pictures.size(); ++i) QVERIFY(pictures[i].expired());
+        for (int i = 0; i <= 2; ++i)  // the oldest one left is what the steps begin with
+            QCOMPARE(history.picture(i), pictures[pictures.size() - 3 + std::size_t(i)].lock());
+        QVERIFY(history.bytes() >= 2 * 48 * 36 * 4);
+    }
+
+    void aSmallPictureShowsPatchesAndNoHiddenColour() {
+        auto flat = std::make_shared<OpenedPicture>();
+        const Extent e{4000, 30};
+        auto color = std::make_shared<Field>(e, 3), alpha = std::make_shared<Field>(e, 1);
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x) {
+                const bool seen = (x + y) % 2 == 0;  // the others hide white
+                for (int c = 0; c < 3; ++c)
+                    color->at(c, {x, y}) = seen ? float(257 * 40 * (c + 1)) : 65535.0F;
+                alpha->at(0, {x, y}) = seen ? 65535.0F : 0.0F;
+            }
+        flat->picture.color = color;
+        auto layer = std::make_shared<Layer>();
+        layer->box = {2000, 0, 2000, 30};
+        layer->solved = Field(layer->box.extent(), 3);
+        layer->alpha = std::make_shared<const Field>([] {
+            Field opaque(Extent{1, 1}, 1);
+            opaque.at(0, {0, 0}) = 65535.0F;
+            return opaque;
+        }());
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 30; ++y)
+                std::fill_n(layer->solved.row(c, y), 2000, float(257 * (200 - 50 * c)));
+        const QImage opaque = thumbnailOf({flat, {layer}, "flat"}, 40);
+        QCOMPARE(opaque.size(), QSize(40, 1));
+        QVERIFY(opaque.pixel(3, 0) != qRgb(40, 80, 120));  // white counts where nothing hides it
+        QCOMPARE(opaque.pixel(36, 0), qRgb(200, 150, 100));
+        flat = std::make_shared<OpenedPicture>(*flat);
+        flat->picture.alpha = alpha;
+        const QImage half = thumbnailOf({flat, {layer}, "flat"}, 40);
+        const QColor left = half.pixelColor(3, 0);
+        QVERIFY(left.alpha() > 0 && left.alpha() < 255);
+        QVERIFY(std::abs(left.red() - 40) <= 2 && std::abs(left.blue() - 120) <= 2);
+        QCOMPARE(half.pixelColor(36, 0).alpha(), 255);
+    }
 
     // --- what is counted
 
