@@ -39,17 +39,26 @@ ExportFlow::ExportFlow(CloneSolveController& controller, BackgroundJobs& jobs, Q
 double ExportFlow::wantedTolerance() const { return request_.depth == 8 ? 0.5 : 0.5 / kCode8; }
 
 void ExportFlow::start(CloneDocument& document, const ExportRequest& request) {
+    wait(document, request, nullptr);
+}
+
+void ExportFlow::print(CloneDocument& document, const QString& where, Work work) {
+    wait(document, {.path = where}, std::move(work));
+}
+
+void ExportFlow::wait(CloneDocument& document, const ExportRequest& request, Work work) {
     if (active()) {
         emit failed(tr("A picture is being exported already; wait for it or cancel it."));
         return;
     }
     document_ = &document;
     request_ = request;
+    work_ = std::move(work);
     phase_ = Phase::waiting;
     controller_.setToleranceFloor(wantedTolerance());
     controller_.makeFinal();
     if (controller_.settled())
-        write();
+        go();
     else
         emit waiting(tr("Solving to full accuracy for %1").arg(shownFileName(request.path)));
 }
@@ -59,13 +68,37 @@ void ExportFlow::onSolveFinished() {
     emit waitEnded();
     const bool cancelled =
         controller_.newest() && controller_.newest()->progress.outcome == Outcome::Cancelled;
-    if (document_ && document_ == controller_.document() && !cancelled) return write();
+    if (document_ && document_ == controller_.document() && !cancelled) return go();
     end();
     emit failed(tr("The export was cancelled; no file was written."));
 }
 
-void ExportFlow::write() {
+void ExportFlow::go() {
     phase_ = Phase::writing;
+    work_ ? printNow() : write();
+}
+
+void ExportFlow::printNow() {
+    const QString remark = remarkOn(controller_.newest().get(), wantedTolerance());
+    job_ = jobs_.runStoppable<bool>(
+        tr("Printing"),
+        [work = work_, source = ExportSource{document_->sharedBackground(), document_->layers()}](
+            const std::stop_token& stop) {
+            work(source, stop);
+            return true;
+        },
+        [this, remark](bool) {
+            const QString where = request_.path;
+            end();
+            emit printed(where, remark);
+        },
+        [this](const QString& sentence) {
+            end();
+            emit failed(sentence);
+        });
+}
+
+void ExportFlow::write() {
     const QString remark = remarkOn(controller_.newest().get(), wantedTolerance());
     const auto background = document_->sharedBackground();
     const auto leftOut = std::make_shared<QString>();

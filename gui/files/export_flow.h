@@ -20,6 +20,11 @@ public:
 
     /// `document` must be the controller's. An export in progress is refused with failed().
     void start(CloneDocument& document, const ExportRequest& request);
+    /// What is done with the proved picture on a worker; it throws what the user is told.
+    using Work = std::function<void(const ExportSource&, const std::stop_token&)>;
+    /// The same for other things than files, in 8 bits; ends with printed(). `where`: as users know
+    /// it.
+    void print(CloneDocument& document, const QString& where, Work work);
     [[nodiscard]] bool active() const { return phase_ != Phase::idle; }
     /// The export in progress, else the last one.
     [[nodiscard]] const ExportRequest& request() const { return request_; }
@@ -34,13 +39,18 @@ signals:
     /// `remark` is empty, or says that the tolerance was not reached or what the format has no place
     /// for.
     void exported(weft::gui::CloneDocument* document, const QString& path, const QString& remark);
+    /// `where` as above, `remark` on the tolerance alone.
+    void printed(const QString& where, const QString& remark);
     void failed(const QString& sentence);
     void ended();
 
 private:
     enum class Phase { idle, waiting, writing };
+    void wait(CloneDocument& document, const ExportRequest& request, Work work);
     void onSolveFinished();
+    void go();
     void write();
+    void printNow();
     void end();
     [[nodiscard]] double wantedTolerance() const;
 
@@ -48,6 +58,7 @@ private:
     BackgroundJobs& jobs_;
     Phase phase_ = Phase::idle;
     ExportRequest request_;
+    Work work_;  ///< null: a file is written
     QPointer<CloneDocument> document_;
     BackgroundJobs::Id job_ = 0;
 };

@@ -23,6 +23,7 @@
 #include "gui/main_window/controllers/overlay_controller.h"
 #include "gui/main_window/controllers/patch_controller.h"
 #include "gui/main_window/controllers/preferences_controller.h"
+#include "gui/main_window/controllers/print_controller.h"
 #include "gui/main_window/controllers/solver_reminder.h"
 #include "gui/main_window/controllers/tour_controller.h"
 #include "gui/main_window/focus_areas.h"
@@ -101,7 +102,7 @@ void MainWindow::buildMenus() {
     file->addSeparator();
     file->addActions({a.save, a.saveAs, a.saveCopy});
     file->addSeparator();
-    file->addAction(a.exportPicture);
+    file->addActions({a.exportPicture, a.print});
     file->addSeparator();
     file->addAction(a.recover);
     file->addSeparator();
@@ -255,6 +256,7 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
     auto* overlays =
         new OverlayController(*actions_, *panels.solver, *tabs_, cloneSolve_, reliefSolve_, this);
     overlays->keepClearOf(*findChild<QWidget*>("strips"));
+    new PrintController({*actions_, *tabs_, exportFlow_, jobs_, *messages_, *this});
     new SolverReminder(*tabs_, cloneSolve_, *messages_, this);
     const auto* convergence = findChild<ConvergencePanel*>();
     const auto showWords = [this, panel = panels.solver] { Glossary::show(*this, panel->threads()); };

@@ -671,6 +671,10 @@
    <translation>Der Export wurde abgebrochen; es wurde keine Datei geschrieben.</translation>
   </message>
   <message>
+   <source>Printing</source>
+   <translation>Es wird gedruckt</translation>
+  </message>
+  <message>
    <source>Exporting %1</source>
    <translation>%1 wird exportiert</translation>
   </message>
@@ -2010,6 +2014,14 @@
    <translation>Das flache Bild oder die Oberfläche schreiben</translation>
   </message>
   <message>
+   <source>Pr&amp;int …</source>
+   <translation>&amp;Drucken …</translation>
+  </message>
+  <message>
+   <source>Print the picture as it is seen, or write it into a PDF file</source>
+   <translation>Das Bild drucken, wie es zu sehen ist, oder in eine PDF-Datei schreiben</translation>
+  </message>
+  <message>
    <source>Recover &amp;Unsaved Work …</source>
    <translation>U&amp;ngesichertes wiederherstellen …</translation>
   </message>
@@ -2468,6 +2480,14 @@
   <message>
    <source>Fit to Picture</source>
    <translation>Ins Bild einpassen</translation>
+  </message>
+  <message>
+   <source>Printed: %1.</source>
+   <translation>Gedruckt: %1.</translation>
+  </message>
+  <message>
+   <source>Printed: %1; %2.</source>
+   <translation>Gedruckt: %1; %2.</translation>
   </message>
   <message>
    <source>Border Heights</source>
@@ -4185,6 +4205,118 @@
   <message>
    <source>%1 is no colour profile of a monitor.</source>
    <translation>%1 ist kein Farbprofil eines Monitors.</translation>
+  </message>
+  <message>
+   <source>%1 (%2 × %3 mm)</source>
+   <translation>%1 (%2 × %3 mm)</translation>
+  </message>
+  <message>
+   <source>Print</source>
+   <translation>Drucken</translation>
+  </message>
+  <message>
+   <source>&amp;Print</source>
+   <translation>&amp;Drucken</translation>
+  </message>
+  <message>
+   <source>Looking for printers</source>
+   <translation>Drucker werden gesucht</translation>
+  </message>
+  <message>
+   <source>A PDF file …</source>
+   <translation>Eine PDF-Datei …</translation>
+  </message>
+  <message>
+   <source>P&amp;rinter</source>
+   <translation>D&amp;rucker</translation>
+  </message>
+  <message>
+   <source>&amp;Copies</source>
+   <translation>E&amp;xemplare</translation>
+  </message>
+  <message>
+   <source>P&amp;aper</source>
+   <translation>&amp;Papier</translation>
+  </message>
+  <message>
+   <source>As the picture is</source>
+   <translation>Wie das Bild</translation>
+  </message>
+  <message>
+   <source>Portrait</source>
+   <translation>Hochformat</translation>
+  </message>
+  <message>
+   <source>Landscape</source>
+   <translation>Querformat</translation>
+  </message>
+  <message>
+   <source>&amp;Orientation</source>
+   <translation>&amp;Ausrichtung</translation>
+  </message>
+  <message>
+   <source> mm</source>
+   <translation> mm</translation>
+  </message>
+  <message>
+   <source>On each side; most printers leave 3 to 5 mm white by themselves</source>
+   <translation>An jeder Seite; die meisten Drucker lassen von sich aus 3 bis 5 mm weiß</translation>
+  </message>
+  <message>
+   <source>&amp;Margin</source>
+   <translation>&amp;Rand</translation>
+  </message>
+  <message>
+   <source>Fit the page</source>
+   <translation>In die Seite einpassen</translation>
+  </message>
+  <message>
+   <source>By its resolution</source>
+   <translation>Nach seiner Auflösung</translation>
+  </message>
+  <message>
+   <source>&amp;Size</source>
+   <translation>&amp;Größe</translation>
+  </message>
+  <message>
+   <source> px/inch</source>
+   <translation> px/Zoll</translation>
+  </message>
+  <message>
+   <source>Pixels of the picture on an inch of paper</source>
+   <translation>Pixel des Bildes auf einem Zoll Papier</translation>
+  </message>
+  <message>
+   <source>Reso&amp;lution</source>
+   <translation>Auf&amp;lösung</translation>
+  </message>
+  <message>
+   <source>%1 × %2 cm, %3 pixels an inch</source>
+   <translation>%1 × %2 cm, %3 Pixel je Zoll</translation>
+  </message>
+  <message>
+   <source>; larger than the page has room: its edges are cut off</source>
+   <translation>; größer, als die Seite Platz hat: Seine Ränder werden abgeschnitten</translation>
+  </message>
+  <message>
+   <source>Print into a PDF File</source>
+   <translation>In eine PDF-Datei drucken</translation>
+  </message>
+  <message>
+   <source>PDF files (*.pdf)</source>
+   <translation>PDF-Dateien (*.pdf)</translation>
+  </message>
+  <message>
+   <source>Preview of the page</source>
+   <translation>Vorschau der Seite</translation>
+  </message>
+  <message>
+   <source>The picture could not be drawn into '%1'.</source>
+   <translation>Das Bild ließ sich nicht in '%1' zeichnen.</translation>
+  </message>
+  <message>
+   <source>The printer “%1” takes nothing.</source>
+   <translation>Der Drucker „%1“ nimmt nichts an.</translation>
   </message>
   <message>
    <source>Unsaved work cannot be kept: it does not fit into memory once more.</source>

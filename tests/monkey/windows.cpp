@@ -94,6 +94,16 @@ const std::vector<Opener>& openers() {
         {"PictureExportDialog", [](Window& w, const Files& f, Choices&) { exportOf(w, f, false); }},
         {"ExportDialog", [](Window& w, const Files& f, Choices&) { exportOf(w, f, true); }},
         {"BoxDialog", [](Window& w, const Files&, Choices&) { choose(w.selectActions().byNumbers); }},
+        {"GuideDialog",
+         [](Window& w, const Files& f, Choices&) {
+             toFront(w, f, false);
+             choose(w.actions().editGuides);
+         }},
+        {"PrintDialog",
+         [](Window& w, const Files& f, Choices&) {
+             toFront(w, f, false);
+             choose(w.actions().print);
+         }},
         {"QInputDialog",
          [](Window& w, const Files&, Choices& c) {
              choose(w.actions().selectAll);

@@ -38,8 +38,8 @@ void tellReasons(const WindowActions& a, const SelectActions& s) {
           a.zoomFit, a.zoomActual, s.byNumbers},
          m.picture);
     tell(a.tools->actions(), a.state().picture ? QString() : m.picture);
-    tell({a.addPatch, a.pasteInPlace, a.replaceBackground, a.reliefOfThis, a.saveCopy, a.snap,
-          s.seamless, a.patches->tilePreview},
+    tell({a.addPatch, a.pasteInPlace, a.replaceBackground, a.reliefOfThis, a.saveCopy, a.print,
+          a.snap, a.rulers, a.guides, a.lockGuides, a.editGuides, s.seamless, a.patches->tilePreview},
          m.photograph);
     tell(a.splits->actions(), m.photograph);
     tell({a.before, a.race, a.cancelSolve, a.solveAgain, s.fromPatch, s.bestBoundary}, m.patch);

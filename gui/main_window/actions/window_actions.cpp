@@ -62,6 +62,8 @@ void WindowActions::makeFileActions() {
     saveCopy = make(tr("Save a Cop&y …"), tr("Save the document into another file as well"), "", {});
     exportPicture = make(tr("&Export …"), tr("Write the flat picture, or the surface"), "",
                          {QKeySequence("Ctrl+E")});
+    print = make(tr("Pr&int …"), tr("Print the picture as it is seen, or write it into a PDF file"),
+                 "", {QKeySequence::Print});
     recover = make(tr("Recover &Unsaved Work …"),
                    tr("Open again what was not saved when Weft ended, or was discarded"), "", {});
     closePicture = make(tr("&Close Picture"), {}, "", {QKeySequence("Ctrl+W")});
@@ -273,7 +275,7 @@ void WindowActions::setState(const State& now) {
     for (QAction* action :
          {save, saveAs, exportPicture, closePicture, selectAll, zoomIn, zoomOut, zoomFit, zoomActual})
         action->setEnabled(now.picture);
-    for (QAction* action : {addPatch, pasteInPlace, replaceBackground, reliefOfThis, saveCopy})
+    for (QAction* action : {addPatch, pasteInPlace, replaceBackground, reliefOfThis, saveCopy, print})
         action->setEnabled(clone);
     before->setEnabled(now.patch);
     race->setEnabled(now.patch || now.relief);

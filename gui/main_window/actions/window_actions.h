@@ -19,8 +19,8 @@ public:
     explicit WindowActions(QWidget* window);
 
     QAction *open, *addPatch, *replaceBackground, *openSample, *openRelief, *reliefOfThis,
-        *openReliefSample, *compareHeights, *save, *saveAs, *saveCopy, *exportPicture, *recover,
-        *closePicture, *reopenClosed, *quit;
+        *openReliefSample, *compareHeights, *save, *saveAs, *saveCopy, *exportPicture, *print,
+        *recover, *closePicture, *reopenClosed, *quit;
     QAction *fileLayer, *patchLayer;  ///< of an OpenEXR file
     QAction *copy, *paste, *pasteInPlace, *pasteAsPicture, *selectAll, *deselect, *deletePatch,
         *linkSource, *preferences;
