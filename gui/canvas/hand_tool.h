@@ -18,4 +18,18 @@ private:
     bool down_ = false;
 };
 
+/// Zooms about the point that was pressed, twice for each hundred pixels of the widget upwards.
+class ZoomDrag : public Tool {
+public:
+    using Tool::Tool;
+    void press(const ToolEvent& event) override;
+    void drag(const ToolEvent& event) override;
+    [[nodiscard]] QCursor cursor() const override { return Qt::SizeVerCursor; }
+    [[nodiscard]] QString hint() const override { return {}; }
+
+private:
+    QPointF pressed_;  ///< screen
+    double zoom_ = 1;  ///< there
+};
+
 }  // namespace weft::gui

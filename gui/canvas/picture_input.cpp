@@ -10,6 +10,7 @@
 
 #include "gui/canvas/hand_tool.h"
 #include "gui/canvas/picture_view.h"
+#include "gui/preferences/gestures.h"
 
 namespace weft::gui {
 
@@ -50,15 +51,22 @@ void PictureView::abandonGesture() {
 }
 
 void PictureView::setTemporaryHand(bool on) {
-    if (on == static_cast<bool>(hand_)) return;
-    if (on && gesture_) return;  // a tool is at work
+    takeInHand(on ? std::make_unique<HandTool>(*this) : nullptr);
+}
+
+void PictureView::takeInHand(std::unique_ptr<Tool> hand) {
+    if (static_cast<bool>(hand) == static_cast<bool>(hand_)) return;
+    if (hand && gesture_) return;  // a tool is at work
     gesture_ = false;
-    hand_ = on ? std::make_unique<HandTool>(*this) : nullptr;
+    hand_ = std::move(hand);
     updateCursor();
 }
 
 void PictureView::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::MiddleButton) setTemporaryHand(true);
+    if (event->button() == Qt::MiddleButton && middleDrag() == MiddleDrag::zooms)
+        takeInHand(std::make_unique<ZoomDrag>(*this));
+    else if (event->button() == Qt::MiddleButton)
+        setTemporaryHand(true);
     const bool starts =
         event->button() == Qt::LeftButton || (event->button() == Qt::MiddleButton && hand_);
     if (!starts || gesture_) return;
@@ -104,7 +112,8 @@ void PictureView::showBrushAt(QPointF widgetPosition) {
     activeTool()->hover(toolEvent(widgetPosition, {}));
 }
 
-// A wheel zooms about the pointer; two fingers on a touch pad pan, with Ctrl they zoom.
+// A wheel zooms about the pointer, or moves the view; two fingers on a touch pad pan, with Ctrl they
+// zoom.
 void PictureView::wheelEvent(QWheelEvent* event) {
     const bool touchPad = event->device()->type() == QInputDevice::DeviceType::TouchPad &&
                           !event->pixelDelta().isNull();
@@ -112,7 +121,12 @@ void PictureView::wheelEvent(QWheelEvent* event) {
         panBy(QPointF(event->pixelDelta()) * devicePixelRatioF());
         return;
     }
-    constexpr double kNotch = 120, kNotchesPerDoubling = 4;
+    constexpr double kNotch = 120, kNotchesPerDoubling = 4, kPixelsPerNotch = 60;
+    if (wheelUse() == WheelUse::scrolls && !(event->modifiers() & Qt::ControlModifier)) {
+        QPointF by = QPointF(event->angleDelta()) / kNotch * kPixelsPerNotch * devicePixelRatioF();
+        if (event->modifiers() & Qt::ShiftModifier) by = {by.y() + by.x(), 0};
+        return panBy(by);
+    }
     const double notches = event->angleDelta().y() / kNotch;
     zoomAt(zoom() * std::exp2(notches / kNotchesPerDoubling), onScreen(event->position()));
     emit pointerMoved(imageAt(event->position()));

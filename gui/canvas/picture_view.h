@@ -72,6 +72,8 @@ public:
     void zoomFit();
     void zoomActual();
     void panBy(QPointF onScreen);
+    /// The point of the screen stays on the same point of the picture.
+    void zoomAt(double zoom, QPointF onScreen);
     /// Repaints where an outline in picture coordinates is drawn.
     void updateOutline(const QPolygonF& inImage);
 
@@ -155,8 +157,8 @@ private:
     [[nodiscard]] bool pressByKey(const QKeyEvent& event);
     void hideKeyboardPointer();
     void updateKeyboardPointer();
-    void zoomAt(double zoom, QPointF onScreen);
     void setTemporaryHand(bool on);
+    void takeInHand(std::unique_ptr<Tool> hand);
     void paintPicture(QPainter& painter, const QRegion& dirty);
 
     OpenDocument& picture_;

@@ -21,7 +21,7 @@ namespace weft::gui {
 namespace {
 
 constexpr int kKeys = 0, kWhat = 1;
-constexpr int kAction = Qt::UserRole;
+constexpr int kAction = Qt::UserRole, kGesture = Qt::UserRole + 1;
 constexpr int kKeysWidth = 240;  ///< what they do is longer in every language
 
 }  // namespace
@@ -33,6 +33,8 @@ ShortcutsDialog::ShortcutsDialog(ShortcutStore& store, QWidget* parent)
       table_(new QTableWidget(0, 2, this)),
       field_(new QKeySequenceEdit),
       none_(new QPushButton(tr("&No Key"))),
+      meaning_(narrowList("gestureMeaning")),
+      label_(new Label(tr("New &key"))),
       news_(note("keyNews")) {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName("shortcuts");
@@ -62,36 +64,38 @@ ShortcutsDialog::ShortcutsDialog(ShortcutStore& store, QWidget* parent)
     query_->setClearButtonEnabled(true);
     connect(query_, &QLineEdit::textChanged, this, &ShortcutsDialog::hideOthers);
     table_->installEventFilter(this);
-    fill();
-    choose(-1);
     connect(table_, &QTableWidget::currentCellChanged, this, [this](int row) { choose(row); });
     connect(field_, &QKeySequenceEdit::editingFinished, this, [this] {
         const QKeySequence typed = field_->keySequence();
         if (!typed.isEmpty()) change(QKeySequence(typed[0]));
     });
     connect(none_, &QPushButton::clicked, this, [this] { change({}); });
-    news_->setText(tr("Choose a command, then press its new key below."));
-    auto* label = new Label(tr("New &key"));
-    label->setBuddy(field_);
+    connect(meaning_, &QComboBox::activated, this, &ShortcutsDialog::changeMeaning);
+    news_->setText(
+        tr("Choose a command, then press its new key below; some gestures have a choice there."));
+    meaning_->setAccessibleName(tr("What the gesture does"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton* const usual = buttons->addButton(tr("&Usual Keys"), QDialogButtonBox::ResetRole);
     usual->setObjectName("usualKeys");
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(usual, &QPushButton::clicked, this, [this] {
         askToReset(*this,
-                   {tr("Usual Keys"), tr("Give every command its usual key?"),
-                    tr("Keys of your own are lost."), tr("Take &Usual Keys")},
+                   {tr("Usual Keys"), tr("Give every command and gesture its usual key and meaning?"),
+                    tr("Keys and gestures of your own are lost."), tr("Take &Usual Keys")},
                    [this] {
                        store_.reset();
+                       resetGestures();
                        fill();
                    });
     });
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(query_);
     layout->addWidget(table_);
-    layout->addLayout(rowOf({{label}, {field_, 1}, {none_}}));
+    layout->addLayout(rowOf({{label_}, {field_, 1}, {meaning_, 1}, {none_}}));
     layout->addWidget(news_);
     layout->addWidget(buttons);
+    fill();
+    choose(-1);
     resize(700, 620);
 }
 
@@ -114,6 +118,44 @@ void ShortcutsDialog::addRow(const QString& keys, const QString& what, QAction* 
     table_->setItem(row, kWhat, does);
 }
 
+// Those that have several meanings come first.
+void ShortcutsDialog::markGesture(int row, Gesture gesture) {
+    QTableWidgetItem& key = *table_->item(row, kKeys);
+    key.setData(kGesture, static_cast<int>(gesture));
+    QFont font = key.font();
+    font.setBold(meaningOf(gesture) != 0);
+    key.setFont(font);
+}
+
+std::optional<Gesture> ShortcutsDialog::chosenGesture() const {
+    const QTableWidgetItem* const item = table_->item(table_->currentRow(), kKeys);
+    const QVariant which = item ? item->data(kGesture) : QVariant();
+    return which.isValid() ? std::optional(static_cast<Gesture>(which.toInt())) : std::nullopt;
+}
+
+void ShortcutsDialog::showMeanings() {
+    const auto gesture = chosenGesture();
+    const QSignalBlocker still(meaning_);
+    meaning_->setVisible(gesture.has_value());
+    for (QWidget* part : {static_cast<QWidget*>(field_), static_cast<QWidget*>(none_)})
+        part->setVisible(!gesture);
+    label_->setText(gesture ? tr("What it &does") : tr("New &key"));
+    label_->setBuddy(gesture ? static_cast<QWidget*>(meaning_) : field_);
+    meaning_->clear();
+    if (!gesture) return;
+    meaning_->addItems(wordsOf(*gesture).meanings);
+    meaning_->setCurrentIndex(meaningOf(*gesture));
+}
+
+void ShortcutsDialog::changeMeaning(int meaning) {
+    const auto gesture = chosenGesture();
+    if (!gesture || meaning < 0) return;
+    setMeaning(*gesture, meaning);
+    const int row = table_->currentRow();
+    fill();
+    table_->setCurrentCell(row, kKeys);
+}
+
 QAction* ShortcutsDialog::chosen() const {
     const QTableWidgetItem* const item = table_->item(table_->currentRow(), kKeys);
     return item ? qobject_cast<QAction*>(item->data(kAction).value<QObject*>()) : nullptr;
@@ -125,6 +167,7 @@ void ShortcutsDialog::choose(int) {
     field_->setKeySequence(action ? action->shortcut() : QKeySequence());
     field_->setEnabled(action);
     none_->setEnabled(action && !action->shortcuts().isEmpty());
+    showMeanings();
 }
 
 void ShortcutsDialog::change(const QKeySequence& key) {
@@ -170,12 +213,15 @@ bool ShortcutsDialog::eventFilter(QObject* watched, QEvent* event) {
 void ShortcutsDialog::fill() {
     table_->setRowCount(0);
     forEachGesture([this](const QString& keys, const QString& what) { addRow(keys, what); });
+    for (int row = 0; row < int(std::size(kGestures)); ++row) markGesture(row, kGestures[row]);
     for (QAction* action : store_.actions()) addRow(keysOf(*action), titleOf(*action), action);
     hideOthers();
 }
 
 void ShortcutsDialog::forEachGesture(
     const std::function<void(const QString& keys, const QString& what)>& addRow) {
+    for (const Gesture gesture : kGestures)
+        addRow(wordsOf(gesture).hand, wordsOf(gesture).meanings[meaningOf(gesture)]);
     addRow(tr("Drag a patch"), tr("Move it, and all that are selected; with Shift along one axis"));
     addRow(tr("Alt + drag (or Ctrl)"), tr("Move a copy of what is selected"));
     addRow(
@@ -198,8 +244,7 @@ void ShortcutsDialog::forEachGesture(
     addRow(tr("Pen"), tr("Its pressure changes the brush as the options say; its eraser takes away"));
     addRow(tr("Arrow keys on the divider"),
            tr("Move the border of before and after (Tab goes there from the picture)"));
-    addRow(tr("Wheel"), tr("Zoom about the pointer"));
-    addRow(tr("Space + drag, middle button"), tr("Move the view"));
+    addRow(tr("Space + drag"), tr("Move the view"));
     addRow(tr("Hold B"), tr("Peek at the picture without patches"));
     addRow(tr("Esc"), tr("Abandon a drag; deselect"));
     addRow(tr("Drag a selection"),

@@ -2,8 +2,12 @@
 /// Help: every key and mouse gesture.
 #include <QDialog>
 #include <functional>
+#include <optional>
+
+#include "gui/preferences/gestures.h"
 
 class QAction;
+class QComboBox;
 class QKeySequenceEdit;
 class QLineEdit;
 class QPushButton;
@@ -14,7 +18,8 @@ namespace weft::gui {
 class Label;
 class ShortcutStore;
 
-/// A command that is chosen gets the key that is pressed in the field below. Does not block.
+/// A command that is chosen gets the key that is pressed in the field below; a gesture with several
+/// meanings the one that is chosen there. Does not block.
 class ShortcutsDialog : public QDialog {
     Q_OBJECT
 public:
@@ -37,6 +42,11 @@ private:
     void choose(int row);
     void change(const QKeySequence& key);
 
+    void markGesture(int row, Gesture gesture);
+    /// Of the current row, where there is a choice.
+    [[nodiscard]] std::optional<Gesture> chosenGesture() const;
+    void showMeanings();
+    void changeMeaning(int meaning);
     void hideOthers();
 
     ShortcutStore& store_;
@@ -44,7 +54,8 @@ private:
     QTableWidget* table_;
     QKeySequenceEdit* field_;
     QPushButton* none_;
-    Label* news_;
+    QComboBox* meaning_;
+    Label *label_, *news_;
 };
 
 }  // namespace weft::gui

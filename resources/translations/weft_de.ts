@@ -1142,6 +1142,10 @@
    <translation>&amp;Keine Taste</translation>
   </message>
   <message>
+   <source>New &amp;key</source>
+   <translation>&amp;Neue Taste</translation>
+  </message>
+  <message>
    <source>Keyboard and Mouse</source>
    <translation>Tastatur und Maus</translation>
   </message>
@@ -1170,12 +1174,12 @@
    <translation>Nach einer Taste oder ihrer Wirkung suchen</translation>
   </message>
   <message>
-   <source>Choose a command, then press its new key below.</source>
-   <translation>Einen Befehl wählen und unten seine neue Taste drücken.</translation>
+   <source>Choose a command, then press its new key below; some gestures have a choice there.</source>
+   <translation>Einen Befehl wählen und unten seine neue Taste drücken; manche Gesten haben dort eine Auswahl.</translation>
   </message>
   <message>
-   <source>New &amp;key</source>
-   <translation>&amp;Neue Taste</translation>
+   <source>What the gesture does</source>
+   <translation>Was die Geste bewirkt</translation>
   </message>
   <message>
    <source>&amp;Usual Keys</source>
@@ -1186,16 +1190,20 @@
    <translation>Übliche Tasten</translation>
   </message>
   <message>
-   <source>Give every command its usual key?</source>
-   <translation>Jedem Befehl seine übliche Taste geben?</translation>
+   <source>Give every command and gesture its usual key and meaning?</source>
+   <translation>Jedem Befehl und jeder Geste die übliche Taste und Bedeutung geben?</translation>
   </message>
   <message>
-   <source>Keys of your own are lost.</source>
-   <translation>Eigene Tasten gehen verloren.</translation>
+   <source>Keys and gestures of your own are lost.</source>
+   <translation>Eigene Tasten und Gesten gehen verloren.</translation>
   </message>
   <message>
    <source>Take &amp;Usual Keys</source>
    <translation>&amp;Übliche Tasten nehmen</translation>
+  </message>
+  <message>
+   <source>What it &amp;does</source>
+   <translation>Was sie &amp;bewirkt</translation>
   </message>
   <message>
    <source>%1 was the key of “%2”, which has it no longer.</source>
@@ -1306,16 +1314,8 @@
    <translation>Die Grenze von Vorher und Nachher verschieben (Tab führt vom Bild dorthin)</translation>
   </message>
   <message>
-   <source>Wheel</source>
-   <translation>Mausrad</translation>
-  </message>
-  <message>
-   <source>Zoom about the pointer</source>
-   <translation>Um den Zeiger herum zoomen</translation>
-  </message>
-  <message>
-   <source>Space + drag, middle button</source>
-   <translation>Leertaste + Ziehen, mittlere Taste</translation>
+   <source>Space + drag</source>
+   <translation>Leertaste + Ziehen</translation>
   </message>
   <message>
    <source>Move the view</source>
@@ -4018,6 +4018,26 @@
    <translation>Einen Patch auswählen, um ihn wiederholt zu sehen</translation>
   </message>
   <message>
+   <source>Wheel</source>
+   <translation>Mausrad</translation>
+  </message>
+  <message>
+   <source>Zoom about the pointer</source>
+   <translation>Um den Zeiger herum zoomen</translation>
+  </message>
+  <message>
+   <source>Move the view up and down, with Shift sideways; with Ctrl zoom</source>
+   <translation>Die Ansicht auf und ab verschieben, mit Umschalt seitwärts; mit Strg zoomen</translation>
+  </message>
+  <message>
+   <source>Drag with the middle button</source>
+   <translation>Mit der mittleren Taste ziehen</translation>
+  </message>
+  <message>
+   <source>Zoom about the point: upwards closer, downwards further</source>
+   <translation>Um die Stelle herum zoomen: aufwärts näher, abwärts weiter</translation>
+  </message>
+  <message>
    <source>Preferences</source>
    <translation>Einstellungen</translation>
   </message>
@@ -4377,10 +4397,6 @@
   <message>
    <source>Export Surface</source>
    <translation>Oberfläche exportieren</translation>
-  </message>
-  <message>
-   <source> mm</source>
-   <translation> mm</translation>
   </message>
   <message>
    <source>Choose another folder</source>

@@ -1,4 +1,5 @@
 // Keys of the user's own, the history, and what Help opens.
+#include <QComboBox>
 #include <QDialog>
 #include <QHelpEvent>
 #include <QKeySequenceEdit>
@@ -9,6 +10,7 @@
 #include <QToolButton>
 #include <QToolTip>
 #include <QUndoView>
+#include <QWheelEvent>
 #include <map>
 
 #include "gui/help/about_dialog.h"
@@ -119,8 +121,71 @@ private slots:
         QTest::mouseClick(dialog->findChild<QPushButton*>("noKey"), Qt::LeftButton);
         QVERIFY(actions.toolAction(ToolKind::wand)->shortcuts().isEmpty());
         QVERIFY(!dialog->findChild<QPushButton*>("noKey")->isEnabled());
-        table->setCurrentCell(0, 0);
+        table->setCurrentCell(rowOf(*table, "Peek at the picture without patches"), 0);
         QVERIFY(!dialog->findChild<QKeySequenceEdit*>("commandKey")->isEnabled());
+    }
+
+    void gesturesGetAnotherMeaning() {
+        QVERIFY(scene_->open());
+        CanvasView& canvas = scene_->canvas();
+        scene_->window->actions().shortcuts->trigger();
+        auto* dialog = scene_->window->findChild<QDialog*>("shortcuts");
+        auto* table = dialog->findChild<QTableWidget*>();
+        auto* meaning = dialog->findChild<QComboBox*>("gestureMeaning");
+        const auto choose = [&](Gesture gesture, int which) {
+            for (int row = 0; row < table->rowCount(); ++row)
+                if (table->item(row, 0)->text() == wordsOf(gesture).hand)
+                    table->setCurrentCell(row, 0);
+            QVERIFY(meaning->isVisible());
+            QVERIFY(!dialog->findChild<QKeySequenceEdit*>("commandKey")->isVisible());
+            meaning->setCurrentIndex(which);
+            emit meaning->activated(which);
+            QCOMPARE(table->item(table->currentRow(), 1)->text(), wordsOf(gesture).meanings[which]);
+            QVERIFY(table->item(table->currentRow(), 0)->font().bold() == (which != 0));
+        };
+        const QPointF middle = canvas.rect().center();
+        const auto wheel = [&](Qt::KeyboardModifiers keys) {
+            QWheelEvent event(middle, canvas.mapToGlobal(middle), {}, {0, -120}, Qt::NoButton, keys,
+                              Qt::NoScrollPhase, false);
+            QApplication::sendEvent(&canvas, &event);
+        };
+        while (canvas.zoom() < 24) canvas.zoomIn();  // larger than the view, whatever is done
+        double zoom = canvas.zoom();
+        wheel({});
+        QVERIFY(canvas.zoom() < zoom);
+        choose(Gesture::wheel, 1);
+        zoom = canvas.zoom();
+        QPointF before = canvas.centreInImage();
+        wheel({});
+        QCOMPARE(canvas.zoom(), zoom);
+        QVERIFY(canvas.centreInImage().y() > before.y() && canvas.centreInImage().x() == before.x());
+        before = canvas.centreInImage();
+        wheel(Qt::ShiftModifier);
+        QVERIFY(canvas.centreInImage().x() > before.x() && canvas.centreInImage().y() == before.y());
+        wheel(Qt::ControlModifier);
+        QVERIFY(canvas.zoom() < zoom);
+        const auto dragMiddle = [&] {
+            QTest::mousePress(&canvas, Qt::MiddleButton, {}, middle.toPoint());
+            QMouseEvent move(QEvent::MouseMove, middle - QPointF(0, 50),
+                             canvas.mapToGlobal(middle - QPointF(0, 50)), Qt::NoButton,
+                             Qt::MiddleButton, {});
+            QApplication::sendEvent(&canvas, &move);
+            QTest::mouseRelease(&canvas, Qt::MiddleButton, {}, middle.toPoint() - QPoint(0, 50));
+        };
+        zoom = canvas.zoom();
+        before = canvas.centreInImage();
+        dragMiddle();
+        QCOMPARE(canvas.zoom(), zoom);
+        QVERIFY(canvas.centreInImage().y() > before.y());
+        choose(Gesture::middleDrag, 1);
+        before = canvas.imageAt(middle);
+        dragMiddle();
+        QVERIFY(std::abs(canvas.zoom() / zoom - std::sqrt(2.0)) < 1e-6);
+        QVERIFY((canvas.imageAt(middle) - before).manhattanLength() < 1e-6);
+        QTest::mouseClick(dialog->findChild<QPushButton*>("usualKeys"), Qt::LeftButton);
+        QTest::mouseClick(dialog->findChild<QPushButton*>("resetAgreed"), Qt::LeftButton);
+        for (const Gesture gesture : kGestures) QCOMPARE(meaningOf(gesture), 0);
+        QVERIFY(QSettings().allKeys().filter("gestures/").isEmpty());
     }
 
     void theHistoryGoesBackToAStep() {
