@@ -5,28 +5,21 @@
 /// window's own time to paint. Medians of several runs. Drags that are slow are solved at half of
 /// their size, as in the window; --sharp: never.
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <numeric>
-#include <random>
 #include <thread>
 
 #include "benchmarks/device_facts.h"
-#include "support/live_harness.h"
-#include "support/mask_shapes.h"
-#include "weft/cpu_backend.h"
+#include "benchmarks/live_edits.h"
 #include "weft/memory_budget.h"
-#include "weft/units.h"
-#include "weft_gpu/gpu_backend.h"
 
 using namespace weft;
+using namespace weft::benchmarks;
 using namespace weft::test;
-using Clock = std::chrono::steady_clock;
 
 namespace {
 
@@ -39,51 +32,15 @@ struct Options {
     bool sharp = false;
 };
 
-double quantile(std::vector<double> values, double q) {
-    std::sort(values.begin(), values.end());
-    return values[static_cast<std::size_t>(std::ceil(q * double(values.size()))) - 1];
-}
-
-/// Waves of several lengths and some grain, 8-bit codes.
-std::shared_ptr<const Picture> photograph(Extent extent, unsigned seed) {
-    auto color = std::make_shared<Field>(extent, 3, false);
-    std::minstd_rand grain(seed);
-    for (int c = 0; c < 3; ++c)
-        for (int y = 0; y < extent.height; ++y) {
-            float* const row = color->row(c, y);
-            const double across = 40 * std::sin(0.004 * y + seed + c);
-            for (int x = 0; x < extent.width; ++x)
-                row[x] = static_cast<float>(
-                    kCode8 *
-                    std::clamp(std::round(120 + across + 30 * std::sin(0.011 * x + 0.007 * y + c) +
-                                          double(grain() % 9)),
-                               0.0, 255.0));
-        }
-    color->keepCodes();
-    auto picture = std::make_shared<Picture>();
-    picture->color = std::move(color);
-    picture->depth = 8;
-    return picture;
-}
-
-PatchObject patchAt(double x, double y, const Operation& operation, unsigned seed) {
-    PatchObject patch;
-    patch.source = photograph({kSide, kSide}, seed);
-    patch.mask = std::make_shared<const Mask>(tests::ellipseMask({kSide, kSide}));
-    patch.backgroundFromSource = Placement::translation(x, y);
-    patch.operation = operation;
-    return patch;
-}
-
 /// Ids 1, 2, 3: the chain, each half over the one before; the others apart.
 Document scene(const Operation& operation) {
     Document document(photograph(kPhotograph, 1));
     for (int i = 0; i < 3; ++i)
-        document =
-            document.withPatch(patchAt(2500 + 250 * i, 1500 + 150 * i, operation, 10 + unsigned(i)));
+        document = document.withPatch(
+            patchAt(2500 + 250 * i, 1500 + 150 * i, operation, 10 + unsigned(i), kSide));
     for (int i = 0; i < 7; ++i)
         document = document.withPatch(
-            patchAt(200 + 800 * i, i % 2 == 0 ? 300 : 3100, operation, 20 + unsigned(i)));
+            patchAt(200 + 800 * i, i % 2 == 0 ? 300 : 3100, operation, 20 + unsigned(i), kSide));
     return document;
 }
 
@@ -109,89 +66,22 @@ const std::vector<std::pair<const char*, Change>> kGestures = {
     {"opacity", [](PatchObject& p, double t) { p.opacity = 1 - 0.7 * t; }},
 };
 
-class Measurement {
-public:
-    Measurement(const Options& options, Document document)
-        : options_(options), viewer_(registry(options)), resting_(std::move(document)) {}
-
-    double settle() {  ///< seconds from the edit to the picture at rest
-        const auto begin = Clock::now();
-        const std::uint64_t id = submit(resting_, false);
-        const SnapshotPtr last = viewer_.waitFor(
-            [&](const Snapshot& s) { return s.editId == id && !s.preview && !s.moreFollows; },
-            Milliseconds(300'000));
-        if (!last) throw std::runtime_error("no picture came to rest");
-        device_ = last->device;
-        return std::chrono::duration<double>(Clock::now() - begin).count();
-    }
-
-    /// Milliseconds from each event to its picture.
-    std::vector<double> drag(const Change& change) {
-        std::vector<Clock::time_point> sent;
-        std::vector<double> latency;
-        const std::uint64_t first = id_ + 1;
-        const auto begin = Clock::now();
-        std::size_t shown = 0;
-        while (shown < kEvents) {
-            const auto due = begin + std::chrono::milliseconds(8) * sent.size();
-            if (sent.size() < kEvents && Clock::now() >= due) {
-                sent.push_back(Clock::now());
-                submit(changed(change, double(sent.size()) / kEvents), true);
-            }
-            const SnapshotPtr s = viewer_.waitFor(
-                [&](const Snapshot& got) { return got.editId >= first; }, Milliseconds(1));
-            if (!s) continue;
-            if (s->progress.outcome == Outcome::Failed) throw std::runtime_error(s->message);
-            for (const auto now = Clock::now(); shown < sent.size() && first + shown <= s->editId;
-                 ++shown)
-                latency.push_back(
-                    std::chrono::duration<double, std::milli>(now - sent[shown]).count());
-        }
-        return latency;
-    }
-
-    /// Milliseconds from undoing the drag to the first picture.
-    double undo() {
-        const auto begin = Clock::now();
-        const std::uint64_t id = submit(resting_, false);
-        if (!viewer_.waitForEdit(id)) throw std::runtime_error("nothing was undone");
-        const double first = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-        settle();
-        return first;
-    }
-    [[nodiscard]] const std::string& device() const { return device_; }
-
-private:
-    static BackendRegistry registry(const Options& options) {
-        const int threads = options.threads;
-        if (options.backend == "cuda") return {{"cuda", "CUDA", [] { return gpu::probe(); }}};
-        return {{"cpu", "CPU", [threads] { return BackendProbe{makeCpuBackend(threads), {}}; }}};
-    }
-    std::uint64_t submit(const Document& document, bool dragging) {
-        Edit edit{.id = ++id_,
-                  .content = CloneEdit{std::make_shared<const Document>(document), 1, options_.seen,
-                                       !options_.sharp},
-                  .dragging = dragging};
-        if (dragging) edit.settings.tolerance = 0.5;
-        viewer_.solver().submit(std::move(edit));
-        return id_;
-    }
-    [[nodiscard]] Document changed(const Change& change, double t) const {
-        PatchObject patch = *resting_.find(1);
+/// Of the lowest of the chain.
+LiveEdits::Change onFirst(const Change& change) {
+    return [change](const Document& resting, double t) {
+        PatchObject patch = *resting.find(1);
         change(patch, t);
-        return resting_.withPatch(std::move(patch));
-    }
-
-    Options options_;
-    LiveViewer viewer_;
-    Document resting_;
-    std::uint64_t id_ = 0;
-    std::string device_;
-};
+        return resting.withPatch(std::move(patch));
+    };
+}
 
 int measure(const Options& options) {
     const auto before = static_cast<double>(residentMemory());
-    Measurement m(options, scene(Operation::parse(options.operation)));
+    LiveEdits m({.backend = options.backend,
+                 .threads = options.threads,
+                 .seenLevel = options.seen,
+                 .sharp = options.sharp},
+                scene(Operation::parse(options.operation)));
     const double settled = m.settle();
     const double flat = double(kPhotograph.area()) * 3;
     const double resident = (static_cast<double>(residentMemory()) - before) / flat;
@@ -210,7 +100,7 @@ int measure(const Options& options) {
         if (!options.gesture.empty() && options.gesture != name) continue;
         std::vector<double> p50, p95, undo;
         for (int run = 0; run < options.runs; ++run) {
-            const std::vector<double> latency = m.drag(change);
+            const std::vector<double> latency = m.drag(onFirst(change), kEvents, Milliseconds(8));
             p50.push_back(quantile(latency, 0.5));
             p95.push_back(quantile(latency, 0.95));
             undo.push_back(m.undo());
