@@ -26,6 +26,7 @@ GuideDialog::GuideDialog(QWidget* parent)
     list_->setObjectName("guideList");
     list_->setAccessibleName(tr("Guides of the picture"));
     list_->setUniformItemSizes(true);
+    list_->installEventFilter(this);
     place_->setObjectName("guidePlace");
     place_->setRange(-Guides::kFarthest, Guides::kFarthest);
     place_->setDecimals(2);
@@ -53,10 +54,12 @@ GuideDialog::GuideDialog(QWidget* parent)
     resize(360, 320);
 }
 
-// What a field does not take for itself.
-void GuideDialog::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Delete) return remove();
-    QDialog::keyPressEvent(event);
+// A list takes every key for a search in it.
+bool GuideDialog::eventFilter(QObject* watched, QEvent* event) {
+    const bool deletes = watched == list_ && event->type() == QEvent::KeyPress &&
+                         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete;
+    if (deletes) remove();
+    return deletes || QDialog::eventFilter(watched, event);
 }
 
 void GuideDialog::setDocument(CloneDocument* document) {

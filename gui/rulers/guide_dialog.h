@@ -25,7 +25,7 @@ public:
     void choose(const CanvasGuides::Guide& guide);
 
 protected:
-    void keyPressEvent(QKeyEvent*) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     [[nodiscard]] const Guides& guides() const;

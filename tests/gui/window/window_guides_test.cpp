@@ -205,7 +205,9 @@ private slots:
         QCOMPARE(list->currentRow(), 1);
         list->setCurrentRow(0);
         QCOMPARE(place->value(), 34.25);
-        QTest::keyClick(list, Qt::Key_Delete);
+        QKeyEvent del(QEvent::KeyPress, Qt::Key_Delete,
+                      {});  // to the list, whatever window is active
+        QApplication::sendEvent(list, &del);
         QVERIFY(guides().x.empty() && guides().y.size() == 1);
         document().undoStack().undo();
         QCOMPARE(list->count(), 2);
