@@ -27,7 +27,8 @@ RestoredDocument restoredClone(const Document& kept, const QString& title, const
     for (const Document::SharedPatch& patch : kept.patches()) patches.push_back(*patch);
     const std::uint64_t active = patches.empty() ? 0 : patches.back().id;
     auto document = std::make_shared<const Document>(
-        Document::restored(pictureOf(background), std::move(patches)).withGuides(kept.guides()));
+        Document::restored(pictureOf(background), std::move(patches), kept.groups())
+            .withGuides(kept.guides()));
     RestoredDocument made;
     made.clone = CloneState{background, std::move(document), active};
     made.display = makeDisplay(*background);

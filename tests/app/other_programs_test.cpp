@@ -1,9 +1,14 @@
 /// Documents in other programs: Krita shows the very pixels, zipfile and an XML schema find nothing.
 #include <QStandardPaths>
+#include <QXmlStreamReader>
 #include <QtTest>
 
 #include "app/document_files.h"
+#include "weft/cpu_backend.h"
+#include "weft/document/render.h"
+#include "weft/io/document_file.h"
 
+using namespace weft;
 using namespace weft::tests;
 
 class OtherProgramsTest : public QObject {
@@ -21,6 +26,58 @@ class OtherProgramsTest : public QObject {
     }
     [[nodiscard]] Finished runOther(const QString& program, const QStringList& arguments) const {
         return runProgram(program, arguments, folder_->path());
+    }
+
+    /// Four patches over each other: two in a group within a group, both faded, one that is hidden.
+    void groups(const QString& file) const {
+        Document d(std::make_shared<const Picture>(io::readPicture(at("b.png").toStdString())));
+        const auto source =
+            std::make_shared<const Picture>(io::readPicture(at("p.png").toStdString()));
+        const Picture mask = io::readPicture(at("m.png").toStdString());
+        auto pasted = std::make_shared<Mask>(mask.color->extent());
+        for (int y = 0; y < pasted->extent().height; ++y)
+            for (int x = 0; x < pasted->extent().width; ++x)
+                pasted->set({x, y}, mask.color->at(0, {x, y}) > 0);
+        for (const Point p : {Point{20, 15}, {35, 25}, {50, 35}, {70, 50}})
+            d = d.withPatch({.name = "Fleck " + std::to_string(p.x),
+                             .source = source,
+                             .mask = pasted,
+                             .backgroundFromSource = Placement::translation(p),
+                             .operation = Operation::parse("mixed")});
+        d = d.arranged({{0,
+                         {.name = "Gesicht & Hände", .opacity = 0.6},
+                         {{.id = 1}, {0, {.name = "Augen", .opacity = 0.4}, {{.id = 2}, {.id = 3}}}}},
+                        {0, {.name = "Hintergrund", .visible = false}, {{.id = 4}}}});
+        PatchPreparer preparer(io::convertProfile, 1);
+        const auto cpu = makeCpuBackend(1);
+        const Rendering rendering = renderDocument(
+            d, preparer, *cpu, {.scheme = {}, .rule = {.tolerance = 0.01}, .threads = 1});
+        io::writeDocument(std::filesystem::path(at(file).toStdString()), d, rendering.layers);
+    }
+    /// Names, nesting, opacity and visibility, the topmost first.
+    [[nodiscard]] QStringList stackOf(const QString& file) const {
+        const Finished xml = runOther(
+            "python3", {"-c",
+                        "import zipfile, sys\n"
+                        "sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read('stack.xml'))",
+                        at(file)});
+        QStringList stack;
+        QXmlStreamReader reader(xml.out);
+        while (!reader.atEnd()) {
+            const auto token = reader.readNext();
+            const bool group = reader.name() == QLatin1String("stack");
+            if (token == QXmlStreamReader::EndElement && group) stack << ")";
+            if (token != QXmlStreamReader::StartElement || reader.name() == QLatin1String("image"))
+                continue;
+            const auto all = reader.attributes();
+            stack << QString("%1%2 %3%4")
+                         .arg(group ? "(" : "", all.value("name"),
+                              all.value("opacity").isEmpty()
+                                  ? QString("1")
+                                  : QString::number(all.value("opacity").toDouble()),
+                              all.value("visibility") == QLatin1String("hidden") ? " hidden" : "");
+        }
+        return stack;
     }
 
 private slots:
@@ -54,6 +111,36 @@ private slots:
         QVERIFY(!ours.isNull());
         for (int y = 0; y < ours.height(); ++y)  // colours alone: the files differ in what they note
             for (int x = 0; x < ours.width(); ++x) QCOMPARE(theirs.pixel(x, y), ours.pixel(x, y));
+    }
+
+    // Krita's own file of it says what it has understood.
+    void kritaShowsGroups() {
+        if (!isThere("krita")) QSKIP("Krita is not installed");
+        if (!isThere("xvfb-run")) QSKIP("xvfb-run is not installed");
+        groups("d.ora");
+        QVERIFY(folder_->render("d.ora", "d.png").code == 0);
+        for (const char* file : {"krita.png", "krita.ora"}) {
+            const Finished krita = runOther(
+                "xvfb-run", {"-a", "krita", "--export", "--export-filename", at(file), at("d.ora")});
+            QVERIFY2(QFile::exists(at(file)), qPrintable(krita.err));
+        }
+        QCOMPARE(stackOf("krita.ora"), stackOf("d.ora"));
+        const QImage theirs(at("krita.png")), ours(at("d.png"));
+        QCOMPARE(theirs.size(), ours.size());
+        int most = 0, unlike = 0;  // it rounds to 8 bits once for each group
+        for (int y = 0; y < ours.height(); ++y)
+            for (int x = 0; x < ours.width(); ++x) {
+                const QColor a = theirs.pixel(x, y), b = ours.pixel(x, y);
+                const int by = std::max({std::abs(a.red() - b.red()), std::abs(a.green() - b.green()),
+                                         std::abs(a.blue() - b.blue())});
+                most = std::max(most, by);
+                unlike += by > 0;
+            }
+        qInfo("unlike pixels: %d of %d, by %d codes at most", unlike, ours.width() * ours.height(),
+              most);
+        QVERIFY(most <= 1);
+        const QImage before(at("b.png"));
+        QVERIFY(ours.pixel(55, 40) != before.pixel(55, 40));
     }
 
     void zipfileAndTheSchemaOfOpenRasterFindNothing() {

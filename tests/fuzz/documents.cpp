@@ -49,8 +49,14 @@ void read(Bytes input) {
             promise(!mask || mask->extent() == (*relief)->picture->color->extent(), "masks fit");
             return;
         }
-        for (const Document::SharedPatch& patch : std::get<Document>(file.content).patches())
+        const Document& document = std::get<Document>(file.content);
+        for (const Document::SharedPatch& patch : document.patches())
             promise(patch->mask->extent() == patch->source->color->extent(), "masks fit");
+        promise(document.arranged(document.tree()) == document, "groups are a tree");
+        for (const PatchGroup& group : document.groups())
+            promise(group.opacity >= 0 && group.opacity <= 1 && !group.name.empty() &&
+                        document.groupsDownTo(group.id).size() <= kDeepestGroup,
+                    "groups are within their bounds");
     } catch (const BadInput& error) {
         const std::string sentence = error.what();
         promise(sentence.find("'input") != std::string::npos && sentence.ends_with('.'),

@@ -296,6 +296,19 @@ void makeDocumentSeeds() {
          R"("source":{"color":"b.png","depth":8,"linear":false,"pixels":"png"},"mask":"b.png",)"
          R"("softMask":null,"placement":[1,0,0,1,1,1],"operation":"import","space":"encoded",)"
          R"("visible":true,"opacity":1}]})");
+    save(
+        "document", "groups",
+        R"(<image w="4" h="3"><stack><stack name="g" opacity="0.5" isolation="isolate"><layer src="b.png")"
+        R"(/><stack x="1" visibility="hidden"><layer src="b.png"/></stack></stack><layer src="a.png"/>)"
+        R"(</stack></image>)");
+    save(
+        "document", "groups_text",
+        R"({"format":"Weft document","version":5,"kind":"clone","background":)"
+        R"({"color":"a.png","depth":8,"linear":false,"pixels":"png"},"patches":[{"id":1,"name":"p",)"
+        R"("source":{"color":"b.png","depth":8,"linear":false,"pixels":"png"},"mask":"b.png",)"
+        R"("softMask":null,"placement":[1,0,0,1,1,1],"operation":"import","space":"encoded",)"
+        R"("visible":true,"opacity":1,"group":3}],"groups":[{"id":2,"parent":0,"name":"g",)"
+        R"("opacity":0.5,"visible":true},{"id":3,"parent":2,"name":"h","opacity":1,"visible":false}]})");
     save("document", "kept_text",
          R"({"format":"Weft document","version":3,"kind":"clone","background":)"
          R"({"color":"a.png","depth":8,"linear":false,"pixels":"png"},"patches":[{"id":1,"name":"p",)"

@@ -24,7 +24,7 @@ namespace weft::tests {
 }
 
 /// Every operation, both solve spaces, turned, faint, with colours that are kept, overlapping and
-/// apart.
+/// apart; some in groups that are faded.
 [[nodiscard]] inline Document everyKindOfPatch() {
     const auto mask = std::make_shared<const Mask>(ellipseMask({120, 120}));
     const auto kept = std::make_shared<const Mask>(Mask::fromRect({120, 120}, {50, 0, 9, 80}));
@@ -45,7 +45,11 @@ namespace weft::tests {
              .opacity = n == 3 ? 0.5 : 1.0});
         ++n;
     }
-    return document;
+    PatchTree tree = document.tree();
+    PatchNode inner{0, {.name = "inner", .opacity = 0.5}, {tree[2], tree[3]}};
+    tree[1] = {0, {.name = "outer", .opacity = 0.6}, {tree[1], inner, tree[4]}};
+    tree.erase(tree.begin() + 2, tree.begin() + 5);
+    return document.arranged(tree);
 }
 
 /// Drags one patch after another of `document`, seen at 1/2^seenLevel of its size, on `registry`'s

@@ -32,8 +32,9 @@ inline bool sameShape(const MaskShape& a, const MaskShape& b) {
            a.grow == b.grow && a.feather == b.feather;
 }
 inline bool samePatch(const PatchObject& a, const PatchObject& b) {
-    return a.id == b.id && a.name == b.name && samePicture(*a.source, *b.source) &&
-           *a.mask == *b.mask && sameOrBothNull(a.softMask, b.softMask, sameBits) &&
+    return a.id == b.id && a.name == b.name && a.group == b.group &&
+           samePicture(*a.source, *b.source) && *a.mask == *b.mask &&
+           sameOrBothNull(a.softMask, b.softMask, sameBits) &&
            sameOrBothNull(a.shape, b.shape, sameShape) &&
            sameOrBothNull(a.kept, b.kept, std::equal_to<Mask>()) &&
            a.backgroundFromSource == b.backgroundFromSource && a.operation == b.operation &&
@@ -43,6 +44,7 @@ inline bool samePatch(const PatchObject& a, const PatchObject& b) {
 inline bool sameDocument(const Document& a, const Document& b) {
     const auto same = [](const auto& p, const auto& q) { return samePatch(*p, *q); };
     return samePicture(*a.background(), *b.background()) && a.guides() == b.guides() &&
+           a.groups() == b.groups() &&
            std::equal(a.patches().begin(), a.patches().end(), b.patches().begin(), b.patches().end(),
                       same);
 }

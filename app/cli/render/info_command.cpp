@@ -69,14 +69,24 @@ void print(const char* what, const io::PatchSummary& summary) {
         text += summary.keptPixels
                     ? ", " + std::to_string(*summary.keptPixels) + " pixels keep their colour"
                     : ", some pixels keep their colour";
+    if (patch.group != 0) text += ", in group " + std::to_string(patch.group);
     if (!patch.visible) text += ", hidden";
     if (patch.locked) text += ", locked";
+    std::printf("%s\n", printable(text).c_str());
+}
+
+void print(const PatchGroup& group) {
+    std::string text = "Group " + std::to_string(group.id) + " '" + group.name + "'";
+    if (group.opacity != 1) text += formatted(", opacity %.6g", group.opacity);
+    if (group.parent != 0) text += ", in group " + std::to_string(group.parent);
+    if (!group.visible) text += ", hidden";
     std::printf("%s\n", printable(text).c_str());
 }
 
 void print(const io::CloneSummary& document) {
     std::printf("Background: %s\n", pictureText(document.background).c_str());
     for (const io::PatchSummary& patch : document.patches) print("Patch", patch);
+    for (const PatchGroup& group : document.groups) print(group);
     if (document.patches.empty()) std::puts("No patches.");
 }
 
@@ -84,6 +94,7 @@ void print(const io::LayersSummary& document) {
     std::printf("Canvas: %s pixels%s\n", sizeText(document.canvas).c_str(),
                 resolutionText(document.resolution, document.canvas).c_str());
     for (const io::PatchSummary& layer : document.layers) print("Layer", layer);
+    for (const PatchGroup& group : document.groups) print(group);
     std::puts("Written by another program: its layers, unsolved.");
 }
 

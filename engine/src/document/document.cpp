@@ -49,7 +49,7 @@ Document::Document(std::shared_ptr<const Picture> background) : background_(std:
 }
 
 Document Document::restored(std::shared_ptr<const Picture> background,
-                            std::vector<PatchObject> patches) {
+                            std::vector<PatchObject> patches, std::vector<PatchGroup> groups) {
     Document document(std::move(background));
     for (PatchObject& patch : patches) {
         require(patch);
@@ -59,6 +59,7 @@ Document Document::restored(std::shared_ptr<const Picture> background,
         document.lastId_ = std::max(document.lastId_, patch.id);
         document.patches_.push_back(std::make_shared<const PatchObject>(std::move(patch)));
     }
+    document.takeGroups(std::move(groups));
     return document;
 }
 
@@ -83,6 +84,7 @@ int Document::channels() const {
 Document Document::withBackground(std::shared_ptr<const Picture> background) const {
     Document next(std::move(background));
     next.patches_ = patches_;
+    next.groups_ = groups_;
     next.lastId_ = lastId_;
     next.guides_ = guides_;
     return next;
@@ -93,12 +95,14 @@ Document Document::withPatch(PatchObject patch) const {
     Document next = *this;
     if (patch.id == 0) {
         patch.id = ++next.lastId_;
+        patch.group = 0;
         next.patches_.push_back(std::make_shared<const PatchObject>(std::move(patch)));
         return next;
     }
     const int i = indexOf(patch.id);
     if (i < 0)
         throw InvalidProblem(sentence("'{name}' is not in the document.", {{"name", patch.name}}));
+    patch.group = patches_[static_cast<std::size_t>(i)]->group;
     next.patches_[static_cast<std::size_t>(i)] =
         std::make_shared<const PatchObject>(std::move(patch));
     return next;
@@ -107,6 +111,7 @@ Document Document::withPatch(PatchObject patch) const {
 Document Document::without(std::uint64_t id) const {
     Document next = *this;
     std::erase_if(next.patches_, [id](const SharedPatch& patch) { return patch->id == id; });
+    next.dropEmptyGroups();
     return next;
 }
 
@@ -133,7 +138,7 @@ Document Document::withGuides(Guides guides) const {
 
 bool operator==(const Document& a, const Document& b) {
     const auto same = [](const auto& p, const auto& q) { return p == q || *p == *q; };
-    return a.background_ == b.background_ && a.guides_ == b.guides_ &&
+    return a.background_ == b.background_ && a.guides_ == b.guides_ && a.groups_ == b.groups_ &&
            std::equal(a.patches_.begin(), a.patches_.end(), b.patches_.begin(), b.patches_.end(),
                       same);
 }

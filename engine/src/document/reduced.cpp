@@ -230,7 +230,8 @@ std::shared_ptr<const Document> DocumentReducer::reduced(const Document& documen
         patches.push_back(reduced(*object, pool, stop));
     pictures_.before.clear(), masks_.before.clear(), shares_.before.clear();
     if (stop.stop_requested()) return nullptr;
-    return std::make_shared<const Document>(Document::restored(background, std::move(patches)));
+    return std::make_shared<const Document>(
+        Document::restored(background, std::move(patches), document.groups()));
 }
 
 PatchObject DocumentReducer::reduced(const PatchObject& object, ThreadPool& pool,
@@ -257,7 +258,7 @@ PatchObject DocumentReducer::reduced(const PatchObject& object, ThreadPool& pool
 int worthReducing(const Document& document, std::uint64_t active, int wanted) {
     double solved = 0;
     for (const Document::SharedPatch& object : document.patches()) {
-        if (!object->visible) continue;
+        if (!document.shows(*object)) continue;
         if (object->operation.info().gradients == Gradients::weighted) return 0;
         solved += seenArea(*object);
     }

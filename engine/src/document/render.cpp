@@ -1,5 +1,6 @@
 #include "weft/document/render.h"
 
+#include "document/group_stack.h"
 #include "weft/error.h"
 
 namespace weft {
@@ -21,11 +22,11 @@ CloneResult pasted(const PatchProblem& asked, const Backend& backend) {
 /// Solves one patch over `layers` and puts its own on top of them.
 RenderedPatch renderPatch(const Document& document, const PatchObject& object,
                           PatchPreparer& preparer, Backend& backend, const CloneOptions& options,
-                          Layers& layers) {
+                          GroupStack& layers) {
     RenderedPatch rendered{.id = object.id, .result = {}, .reason = {}};
     PatchProblem asked;
     try {
-        asked = preparer.problemOf(document, object, layers);
+        asked = preparer.problemOf(document, object, layers.below(object));
     } catch (const InvalidProblem& error) {
         rendered.reason = error.what();
         return rendered;
@@ -48,7 +49,7 @@ RenderedPatch renderPatch(const Document& document, const PatchObject& object,
     layer->solved = std::move(rendered.result.solved);
     layer->coverage = asked.coverage;
     layer->alpha = alphaWith(asked.coverage, asked.base, asked.box);
-    layers.push_back(std::move(layer));
+    layers.add(std::move(layer));
     return rendered;
 }
 
@@ -57,12 +58,15 @@ RenderedPatch renderPatch(const Document& document, const PatchObject& object,
 Rendering renderDocument(const Document& document, PatchPreparer& preparer, Backend& backend,
                          const CloneOptions& options) {
     Rendering rendering;
+    FadedLayers faded;
+    GroupStack layers(document, preparer, faded);
     for (const Document::SharedPatch& object : document.patches()) {
-        if (!object->visible) continue;
+        if (!document.shows(*object)) continue;
         rendering.patches.push_back(
-            renderPatch(document, *object, preparer, backend, options, rendering.layers));
+            renderPatch(document, *object, preparer, backend, options, layers));
         if (rendering.patches.back().result.progress.outcome == Outcome::Cancelled) break;
     }
+    rendering.layers = layers.finish();
     return rendering;
 }
 

@@ -124,15 +124,16 @@ bool LiveClone::solveUnseen(const LiveTask& task, PatchSlot& slot) {
 
 template <class Work>
 bool LiveClone::forEachPatch(const LiveTask& task, const Work& work) {
-    Layers below;
+    const Document& document = *stack_->document;
+    GroupStack layers(document, stack_->preparer, stack_->faded);
     auto slot = stack_->order.begin();
-    for (const Document::SharedPatch& object : stack_->document->patches()) {
-        if (!object->visible) continue;
-        (*slot)->update(*stack_->document, object, below, stack_->preparer);
+    for (const Document::SharedPatch& object : document.patches()) {
+        if (!document.shows(*object)) continue;
+        (*slot)->update(document, object, layers.below(*object), stack_->preparer);
         const bool solves = (*slot)->problem().solves;
         if ((*slot)->hasProblem() && !solves) paste(task, **slot);
         if ((*slot)->hasProblem() && solves && !work(**slot)) return false;
-        if ((*slot)->layer()) below.push_back((*slot)->layer());
+        if ((*slot)->layer()) layers.add((*slot)->layer());
         ++slot;
     }
     return !task.stop.stop_requested() || stopped(task);
@@ -144,12 +145,10 @@ bool LiveClone::isActive(const LiveTask& task, const PatchSlot& slot) const {
 
 SolveSettings LiveClone::settingsFor(const LiveTask& task, const PatchSlot& slot) const {
     SolveSettings settings = task.edit.settings;
-    const auto& patches = stack_->document->patches();
-    const auto topmost = std::find_if(patches.rbegin(), patches.rend(),
-                                      [](const auto& object) { return object->visible; });
-    const auto active = stack_->document->find(task.edit.clone()->active);
+    const Document& document = *stack_->document;
+    const auto active = document.find(task.edit.clone()->active);
     const bool watched =
-        active && active->visible ? isActive(task, slot) : slot.object().id == (*topmost)->id;
+        active && document.shows(*active) ? isActive(task, slot) : &slot == stack_->order.back();
     if (watched) return settings;
     settings.solver = SolverKind::multigrid;
     settings.smoothWithScheme = settings.wantsExact = settings.wantsRate = false;

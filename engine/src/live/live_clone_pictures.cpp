@@ -14,7 +14,7 @@ void LiveClone::compose(const LiveTask& task, PatchSlot& slot, CloneSolve& solve
     SolveFigures figures = figuresOf(solve);
     std::shared_ptr<Layer> layer;
     if (task.edit.dragging && asked.coverage.isFull() && asked.omegaIsLayer() &&
-        solve.makesPixels()) {
+        solve.makesPixels() && !stack_->document->isFaded(slot.object())) {
         layer = pool_.makePixels(asked.box.extent(), largest);
         if (!solve.readPixels(layer->pixels.span())) layer = nullptr;
     }
@@ -90,20 +90,21 @@ void addSolved(WholePicture& whole, const Progress& progress) {
 }  // namespace
 
 Layers LiveClone::layersToShow(WholePicture* whole) {
-    Layers layers;
+    const Document& document = *stack_->document;
+    GroupStack layers(document, stack_->preparer, stack_->faded);
     if (whole) *whole = {.certified = true};
     for (const PatchSlot* slot : stack_->order) {
         const bool offPicture = slot->hasObject() && !slot->hasProblem();
         if (whole && !offPicture) ++whole->patches;
         if (!slot->layer()) continue;
-        const bool asItIs = slot == worked_ || (!slot->isStale() && slot->standsOn(layers));
+        const Layers& below = layers.below(*document.find(slot->object().id));
+        const bool asItIs = slot == worked_ || (!slot->isStale() && slot->standsOn(below));
         const Progress& progress = slot->figures().progress;
         if (whole && asItIs && !offPicture && progress.outcome != Outcome::Running)
             addSolved(*whole, progress);
-        layers.push_back(asItIs ? slot->layer()
-                                : slot->restackedOver(*stack_->document, layers, stack_->preparer));
+        layers.add(asItIs ? slot->layer() : slot->restackedOver(document, below, stack_->preparer));
     }
-    return layers;
+    return layers.finish();
 }
 
 void LiveClone::enlarge(CloneSnapshot& content) {

@@ -21,6 +21,7 @@ Layers reachingInto(const std::vector<Rect>& areas, const Layers& layers) {
 /// Equal in all that is seen.
 bool looksAlike(PatchObject a, const PatchObject& b) {
     a.name = b.name;
+    a.group = b.group;
     a.locked = b.locked;
     a.storage = b.storage;
     return a == b;

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "document/group_stack.h"
 #include "live/patch_slot.h"
 
 namespace weft {
@@ -19,17 +20,20 @@ struct PatchStack {
         document = std::move(next);
         std::erase_if(slots, [&](const auto& slot) { return !document->find(slot.first); });
         preparer.keepOnly(*document);
+        faded.keepOnly(*document);
         order.clear();
         for (const Document::SharedPatch& object : document->patches())
-            if (object->visible) order.push_back(&slots[object->id]);
+            if (document->shows(*object)) order.push_back(&slots[object->id]);
     }
     void forget() {
         slots.clear();
+        faded.forget();
         order.clear();
         document.reset();
     }
 
     PatchPreparer preparer;
+    FadedLayers faded;
     std::shared_ptr<const Document> document;
     std::map<std::uint64_t, PatchSlot> slots;  ///< by id
     std::vector<PatchSlot*> order;             ///< of the visible patches

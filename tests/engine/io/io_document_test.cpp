@@ -151,7 +151,8 @@ private slots:
         hidden.locked = true;
         hidden.backgroundFromSource = Placement::flip(true, false).movedBy(70, 20);
         before = before.withPatch(one).withPatch(hidden).withPatch(patch(source));
-        before = before.without(2).withPatch(hidden).reordered(4, 0);  // ids 4, 1, 3
+        before = before.without(2).withPatch(hidden).arranged(
+            {{.id = 4}, {.id = 1}, {.id = 3}});  // ids 4, 1, 3
         const Document after = clone(io::readDocument(save(before)));
         QVERIFY(sameDocument(before, after));
         QCOMPARE(after.patches()[0]->source, after.patches()[2]->source);  // shared as before
@@ -367,7 +368,10 @@ private slots:
         QCOMPARE(d.patches().size(), std::size_t{2});
         const PatchObject &top = *d.patches()[0], &hidden = *d.patches()[1];
         QVERIFY(top.name == "top" && hidden.name == "hidden" && !hidden.visible);
-        QCOMPARE(top.opacity, 0.25);
+        QCOMPARE(top.opacity, 0.5);
+        QCOMPARE(d.groups().size(), std::size_t{1});  // of a name of ours, and what it has
+        QVERIFY(d.groups()[0].name == "Group" && d.groups()[0].opacity == 0.5);
+        QVERIFY(top.group == d.groups()[0].id && hidden.group == 0);
         QCOMPARE(*top.backgroundFromSource.wholePixels(), (Point{12, -5}));
         const Field seen = whole(d);
         const Picture below = *picture(kCanvas, 3, 8, 1), over = *picture(kPatch, 3, 8, 2, true);

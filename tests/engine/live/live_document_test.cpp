@@ -83,6 +83,40 @@ class LiveDocumentTest : public QObject {
     }
 
 private slots:
+    void aGroupThatIsFadedSolvesAnewWhatLiesAboveItAlone() {
+        LiveViewer viewer(realCpu());
+        const auto node = [](std::uint64_t id) { return PatchNode{.id = id}; };
+        const Document grouped =
+            four().arranged({{0, {.name = "g"}, {node(1), node(2)}}, node(3), node(4)});
+        viewer.solver().submit(edit(1, grouped, 1));
+        const SnapshotPtr whole = viewer.waitForFinal(1);
+        QVERIFY(whole);
+        PatchGroup group = grouped.groups()[0];
+        group.opacity = 0.5;
+        const Document half = grouped.withGroup(group);
+        viewer.solver().submit(edit(2, half, 1));
+        const SnapshotPtr faded = viewer.waitForFinal(2);
+        QVERIFY(faded && faded->clone()->whole.solved == 4);
+        const Layers &before = whole->clone()->layers, &now = faded->clone()->layers;
+        QCOMPARE(now.size(), std::size_t{4});
+        for (const std::size_t i : {std::size_t{0}, std::size_t{1}}) {
+            QVERIFY(now[i]->inGroup == before[i]);  // solved before, and kept
+            QVERIFY(now[i]->solved.at(0, {60, 60}) != before[i]->solved.at(0, {60, 60}));
+        }
+        QVERIFY(now[2] == before[2]);  // aside
+        QVERIFY(now[3] != before[3]);  // over the second
+        group.visible = false;
+        viewer.solver().submit(edit(3, grouped.withGroup(group), 1));
+        const SnapshotPtr hidden = viewer.waitForFinal(3);
+        QVERIFY(hidden);
+        QCOMPARE(hidden->clone()->layers.size(), std::size_t{2});
+        viewer.solver().submit(edit(4, half, 1));
+        QVERIFY(viewer.waitForFinal(4));
+        viewer.solver().submit(edit(5, moved(half, 3, {2, 0}), 3, true));  // elsewhere: kept
+        const SnapshotPtr aside = viewer.waitForEdit(5);
+        QVERIFY(aside && aside->clone()->layers[0]->inGroup);
+    }
+
     void aPatchIsShownWhileItRelaxesAndThoseAboveWaitForTheirFirstTurn() {
         LiveViewer viewer(realCpu());
         Edit first = edit(1, four(), 1);

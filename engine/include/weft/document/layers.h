@@ -40,6 +40,8 @@ struct Layer {
     /// Of the picture over the box, all below it included, one channel; one pixel: all is opaque;
     /// null: not known, or the picture has none.
     std::shared_ptr<const Field> alpha = {};
+    /// Of a patch in groups that are not opaque: the layer as it is within them; null: the same.
+    std::shared_ptr<const Layer> inGroup = {};
 
     [[nodiscard]] bool empty() const { return solved.empty() && pixels.empty(); }
 };

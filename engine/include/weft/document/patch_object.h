@@ -25,6 +25,7 @@ struct MaskShape;  // weft/document/mask_shape.h
 struct PatchObject {
     std::uint64_t id = 0;                   ///< unique in its document; 0: not in one yet
     std::string name = {};                  ///< for the user
+    std::uint64_t group = 0;                ///< the innermost PatchGroup that it is in; 0: none
     std::shared_ptr<const Picture> source;  ///< in its own profile; never changed
     std::shared_ptr<const Mask> mask;       ///< what of it is pasted; extent of `source`
     /// Share of the solved picture that is seen, 0 .. 1: one channel, extent of `source`; null: 1.

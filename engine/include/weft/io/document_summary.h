@@ -33,7 +33,8 @@ struct PatchSummary {
 
 struct CloneSummary {
     PictureSummary background;
-    std::vector<PatchSummary> patches;  ///< the lowest first
+    std::vector<PatchSummary> patches;    ///< the lowest first
+    std::vector<PatchGroup> groups = {};  ///< as Document's, but for empty ones
 };
 
 struct ReliefSummary {
@@ -49,6 +50,7 @@ struct LayersSummary {
     Extent canvas;
     Resolution resolution;
     std::vector<PatchSummary> layers;  ///< the lowest first
+    std::vector<PatchGroup> groups = {};
 };
 
 struct DocumentSummary {

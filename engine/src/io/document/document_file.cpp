@@ -1,5 +1,8 @@
 #include "weft/io/document_file.h"
 
+#include <algorithm>
+#include <map>
+
 #include "io/document/archive_checks.h"
 #include "io/document/document_json.h"
 #include "io/document/document_text.h"
@@ -31,9 +34,12 @@ Bytes pngOf(FieldView color, FieldView alpha, const WriteOptions& options) {
 struct Shown {
     const Picture& background;
     bool inColour;
-    Layers layers;                        // the lowest first
-    std::vector<std::string> layerNames;  // of each
+    Layers layers;                      // the lowest first
+    const Document* patches = nullptr;  // that they are of; null: a relief
 };
+
+/// What a layer that is not solved holds: nothing.
+constexpr const char* kEmptyEntry = "data/hidden.png";
 
 /// Writes one document.
 class DocumentWriter {
@@ -81,20 +87,38 @@ private:
     }
 
     void addLayers() {
-        std::vector<StackLayer> stack = {{"Background", kBackgroundEntry, {}}};
+        LayerStack stack{.size = background().color->extent(),
+                         .resolution = background().resolution,
+                         .layers = {{"Background", kBackgroundEntry, {}}}};
         if (!archive_.has(kBackgroundEntry))  // float samples lie elsewhere
             archive_.add(kBackgroundEntry, png(background().color->view(), backgroundAlpha()));
-        for (std::size_t i = 0; i < shown_.layers.size(); ++i) {
-            const Layer& layer = *shown_.layers[i];
-            const std::string entry = "data/patch-" + std::to_string(layer.patch) + ".png";
-            archive_.add(entry, png(layer.solved.view(), solvedPart(layer).view()));
-            stack.push_back({shown_.layerNames[i], entry, layer.box.topLeft()});
-        }
-        for (const StackLayer& layer : stack) drawn_.push_back(layer.entry);
-        archive_.add(kStackEntry,
-                     stackXml(background().color->extent(), background().resolution, stack),
-                     Packing::deflated);
+        if (shown_.patches) addPatches(*shown_.patches, stack);
+        for (const StackLayer& layer : stack.layers)
+            if (std::find(drawn_.begin(), drawn_.end(), layer.entry) == drawn_.end())
+                drawn_.push_back(layer.entry);
+        archive_.add(kStackEntry, stackXml(stack), Packing::deflated);
         drawn_.emplace_back(kStackEntry);
+    }
+    /// Those of a group as they are within it: other programs fade it as Weft does.
+    void addPatches(const Document& document, LayerStack& stack) {
+        stack.groups = document.groups();
+        std::map<std::uint64_t, const Layer*> layers;
+        for (const SharedLayer& layer : shown_.layers)
+            layers[layer->patch] = layer->inGroup ? layer->inGroup.get() : layer.get();
+        for (const Document::SharedPatch& patch : document.patches()) {
+            StackLayer layer{.name = patch->name, .visible = patch->visible, .group = patch->group};
+            if (const auto solved = layers.find(patch->id); solved != layers.end()) {
+                layer.entry = "data/patch-" + std::to_string(patch->id) + ".png";
+                layer.at = solved->second->box.topLeft();
+                archive_.add(layer.entry,
+                             png(solved->second->solved.view(), solvedPart(*solved->second).view()));
+            } else if (!document.shows(*patch)) {
+                layer.entry = kEmptyEntry;
+                if (!archive_.has(kEmptyEntry))
+                    archive_.add(kEmptyEntry, png(Field({1, 1}, 3).view(), Field({1, 1}, 1).view()));
+            }
+            if (!layer.entry.empty()) stack.layers.push_back(std::move(layer));
+        }
     }
     /// Alpha of a layer: opaque where it was solved.
     [[nodiscard]] static Field solvedPart(const Layer& layer) {
@@ -163,17 +187,19 @@ bool writeDocument(const OutputFile& to, const Document& document, const Layers&
             {{"file", to.path.string()},
              {"most", kMostPatches},
              {"count", document.patches().size()}}));
-    Shown shown{*document.background(), document.channels() == 3, layers, {}};
-    for (const SharedLayer& layer : layers) {
-        const Document::SharedPatch patch = document.find(layer->patch);
-        shown.layerNames.push_back(patch ? patch->name : "Patch");
-    }
-    return writeArchive(to, document, shown, watch);
+    if (document.groups().size() > kMostGroups)
+        throw BadInput(sentence(
+            "Cannot write '{file}': a document holds {most} groups at most, and this one {count}.",
+            {{"file", to.path.string()},
+             {"most", kMostGroups},
+             {"count", document.groups().size()}}));
+    return writeArchive(to, document,
+                        {*document.background(), document.channels() == 3, layers, &document}, watch);
 }
 
 bool writeDocument(const OutputFile& to, const ShadedPicture& relief, const WriteWatch& watch) {
     return writeArchive(to, std::make_shared<const ShadedPicture>(relief),
-                        {*relief.picture, relief.picture->color->channels() == 3, {}, {}}, watch);
+                        {*relief.picture, relief.picture->color->channels() == 3, {}}, watch);
 }
 
 namespace {

@@ -51,6 +51,7 @@ Json patchJson(const PatchObject& patch, PictureStore& store) {
                              {"feather", shape->feather},
                              {"mask", store.add(shape->drawn)},
                              {"softMask", store.add(shape->drawnSoft)}};
+    if (patch.group != 0) json["group"] = patch.group;
     if (!patch.kept) return json;
     json["keepsColour"] = store.add(patch.kept);
     json["keptPixels"] = store.pixelsOf(patch.kept);
@@ -109,12 +110,29 @@ bool namesLayer(const Json& document) {
     });
 }
 
+/// Which an older Weft would show as if it were opaque and not hidden.
+bool fadesOrHidesGroups(const Json& document) {
+    const Json groups = document.value("groups", Json::array());
+    return std::any_of(groups.begin(), groups.end(), [](const Json& group) {
+        return group["opacity"] != 1.0 || !group["visible"].get<bool>();
+    });
+}
+
+Json groupJson(const PatchGroup& group) {
+    return {{"id", group.id},
+            {"parent", group.parent},
+            {"name", group.name},
+            {"opacity", group.opacity},
+            {"visible", group.visible}};
+}
+
 Json jsonOf(const Document& document, PictureStore& store, const std::string& backgroundEntry) {
     Json patches = Json::array();
     const Json background = store.add(document.background(), backgroundEntry);
     for (const Document::SharedPatch& patch : document.patches())
         patches.push_back(patchJson(*patch, store));
     Json json{{"kind", "clone"}, {"background", background}, {"patches", patches}};
+    for (const PatchGroup& group : document.groups()) json["groups"].push_back(groupJson(group));
     const Guides& guides = document.guides();
     if (!guides.empty()) json["guides"] = {{"x", guides.x}, {"y", guides.y}};
     return json;
@@ -131,7 +149,7 @@ Guides guidesOf(const Json& document, const EntrySource& archive) {
 
 Document cloneOf(const Json& json, StoredPictures& pictures, const EntrySource& archive,
                  LinkedSources& links) {
-    if (!links.ofJournal()) requireFewPatches(json.at("patches").size(), archive);
+    if (!links.ofJournal()) requireFew(json, archive);
     Guides guides = guidesOf(json, archive);
     auto background = pictures.picture(json.at("background"));
     std::vector<PatchObject> patches;
@@ -140,7 +158,7 @@ Document cloneOf(const Json& json, StoredPictures& pictures, const EntrySource& 
         if (patch.source) patches.push_back(std::move(patch));
     }
     links.requireAll();
-    return Document::restored(std::move(background), std::move(patches))
+    return Document::restored(std::move(background), std::move(patches), groupsOf(json))
         .withGuides(std::move(guides));
 }
 
@@ -157,7 +175,11 @@ Json documentJson(const StoredDocument& document, PictureStore& store,
         },
         document);
     json["format"] = "Weft document";  // stays English
-    json["version"] = namesLayer(json) ? 4 : keepsColour(json) ? 3 : store.hasLinks() ? 2 : 1;
+    json["version"] = fadesOrHidesGroups(json) ? 5
+                      : namesLayer(json)       ? 4
+                      : keepsColour(json)      ? 3
+                      : store.hasLinks()       ? 2
+                                               : 1;
     json["writtenBy"] = std::string("Weft ") + WEFT_VERSION;
     return json;
 }
@@ -165,6 +187,7 @@ Json documentJson(const StoredDocument& document, PictureStore& store,
 PatchObject patchValuesOf(const Json& json, const EntrySource& archive) {
     return {.id = json.at("id"),
             .name = withoutFolder(json.at("name")),
+            .group = json.value("group", std::uint64_t{0}),
             .source = nullptr,
             .mask = nullptr,
             .backgroundFromSource = placementOf(json.at("placement")),
@@ -176,7 +199,25 @@ PatchObject patchValuesOf(const Json& json, const EntrySource& archive) {
             .storage = json.value("linked", false) ? SourceStorage::linked : SourceStorage::embedded};
 }
 
-void requireFewPatches(std::size_t count, const EntrySource& archive) {
+std::vector<PatchGroup> groupsOf(const Json& json) {
+    std::vector<PatchGroup> groups;
+    for (const Json& record : json.value("groups", Json::array())) {
+        const std::string name = withoutFolder(record.value("name", ""));
+        groups.push_back({.id = record.at("id"),
+                          .parent = record.value("parent", std::uint64_t{0}),
+                          .name = name.empty() ? kNamelessGroup : name,
+                          .opacity = record.value("opacity", 1.0),
+                          .visible = record.value("visible", true)});
+    }
+    return groups;
+}
+
+void requireFew(const Json& json, const EntrySource& archive) {
+    const std::size_t groups = json.value("groups", Json::array()).size();
+    if (groups > kMostGroups)
+        archive.refuse(sentence("holds {count} groups, more than the {most} that Weft reads.",
+                                {{"count", groups}, {"most", kMostGroups}}));
+    const std::size_t count = json.at("patches").size();
     if (count > kMostPatches)
         archive.refuse(sentence("holds {count} patches, more than the {most} that Weft reads.",
                                 {{"count", count}, {"most", kMostPatches}}));

@@ -7,8 +7,11 @@
 namespace weft::io {
 
 /// The newest that is read. A document has the first version that can say what it holds, so that an
-/// older Weft opens what it understands: 2 names files of sources, 3 knows patches that keep colours.
-inline constexpr int kDocumentVersion = 4;
+/// older Weft opens what it understands: 2 names files of sources, 3 knows patches that keep colours,
+/// 5 groups that are faded or hidden.
+inline constexpr int kDocumentVersion = 5;
+/// Of a group whose name is missing.
+inline constexpr const char* kNamelessGroup = "Group";
 inline constexpr const char* kDocumentEntry = "weft/document.json";
 inline constexpr const char* kBackgroundEntry = "data/background.png";
 
@@ -19,8 +22,10 @@ inline constexpr const char* kBackgroundEntry = "data/background.png";
 enum class DocumentKind { clone, relief };
 /// Throws BadInput: damaged, of a newer version; Json's exceptions.
 [[nodiscard]] DocumentKind kindOf(const Json& json, const EntrySource& archive);
-/// Throws BadInput where there are more than kMostPatches.
-void requireFewPatches(std::size_t count, const EntrySource& archive);
+/// Throws BadInput where a clone has more than kMostPatches or kMostGroups.
+void requireFew(const Json& json, const EntrySource& archive);
+/// Of a clone. Throws Json's exceptions.
+[[nodiscard]] std::vector<PatchGroup> groupsOf(const Json& json);
 /// A patch without source and masks. Throws as documentOf() does.
 [[nodiscard]] PatchObject patchValuesOf(const Json& json, const EntrySource& archive);
 

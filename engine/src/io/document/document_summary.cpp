@@ -82,8 +82,8 @@ private:
         return summary;
     }
     [[nodiscard]] CloneSummary clone(const Json& json) {
-        requireFewPatches(json.at("patches").size(), archive_);
-        CloneSummary summary{picture(json.at("background")), {}};
+        requireFew(json, archive_);
+        CloneSummary summary{picture(json.at("background")), {}, groupsOf(json)};
         for (const Json& record : json.at("patches")) summary.patches.push_back(patch(record));
         return summary;
     }
@@ -97,12 +97,13 @@ private:
     }
     [[nodiscard]] DocumentSummary layers() {
         const LayerStack stack = readStackXml(archive_.read("stack.xml", kMostText), archive_);
-        LayersSummary summary{stack.size, stack.resolution, {}};
+        LayersSummary summary{stack.size, stack.resolution, {}, stack.groups};
         for (const StackLayer& layer : stack.layers)
             if (!layer.entry.empty())
                 summary.layers.push_back(
                     {.patch = {.id = summary.layers.size() + 1,
                                .name = layer.name,
+                               .group = layer.group,
                                .source = nullptr,
                                .mask = nullptr,
                                .backgroundFromSource = Placement::translation(layer.at),

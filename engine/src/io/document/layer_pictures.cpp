@@ -60,6 +60,7 @@ LayerPicture layerPicture(Picture picture) {
 PatchObject patchOf(const StackLayer& layer, const LayerPicture& picture, std::uint64_t id) {
     return {.id = id,
             .name = layer.name.empty() ? "Layer" : layer.name,
+            .group = layer.group,
             .source = picture.source,
             .mask = picture.mask,
             .softMask = picture.softMask,
@@ -67,6 +68,29 @@ PatchObject patchOf(const StackLayer& layer, const LayerPicture& picture, std::u
             .operation = Operation::parse("normal"),
             .visible = layer.visible,
             .opacity = layer.opacity};
+}
+
+/// The groups around a layer, the innermost first.
+std::vector<const PatchGroup*> groupsAround(const StackLayer& layer, const LayerStack& stack) {
+    std::vector<const PatchGroup*> around;
+    std::uint64_t id = layer.group;
+    for (auto group = stack.groups.rbegin(); group != stack.groups.rend(); ++group)
+        if (group->id == id) around.push_back(&*group), id = group->parent;
+    return around;
+}
+
+/// Whether all of the layer is seen, as far as the groups around it go.
+bool isPlain(const StackLayer& layer, const LayerStack& stack) {
+    const auto around = groupsAround(layer, stack);
+    return layer.visible && layer.opacity == 1 &&
+           std::all_of(around.begin(), around.end(),
+                       [](const auto* group) { return group->visible && group->opacity == 1; });
+}
+
+std::int64_t fadesAround(const StackLayer& layer, const LayerStack& stack) {
+    const auto around = groupsAround(layer, stack);
+    return std::count_if(around.begin(), around.end(),
+                         [](const auto* group) { return group->opacity != 1; });
 }
 
 /// Where no layer is, an OpenRaster picture is transparent.
@@ -96,7 +120,7 @@ void requireSensible(const LayerStack& stack, const ZipReader& archive) {
     constexpr std::int64_t kFreeCanvas = 40'000'000, kFreeRepeats = std::int64_t{1} << 25;
     constexpr std::int64_t kCanvasRatio = 16, kRepeatRatio = 4;
     std::map<std::string, Extent> sizes;
-    std::int64_t pictures = 0, repeats = 0;
+    std::int64_t pictures = 0, repeats = 0, faded = 0;
     for (const StackLayer& layer : stack.layers) {
         if (layer.entry.empty()) continue;
         const auto [at, isNew] = sizes.try_emplace(layer.entry);
@@ -104,7 +128,9 @@ void requireSensible(const LayerStack& stack, const ZipReader& archive) {
             if (const auto header = pictureHeader(archive.begin(layer.entry, kHeaderBytes)))
                 at->second = header->size;
         const Rect box{layer.at.x, layer.at.y, at->second.width, at->second.height};
-        (isNew ? pictures : repeats) += box.intersected(rectOf(stack.size)).extent().area();
+        const std::int64_t area = box.intersected(rectOf(stack.size)).extent().area();
+        (isNew ? pictures : repeats) += area;
+        faded += area * fadesAround(layer, stack);
     }
     const std::int64_t canvas = stack.size.area();
     if (canvas > std::max(kFreeCanvas, kCanvasRatio * pictures))
@@ -117,9 +143,9 @@ void requireSensible(const LayerStack& stack, const ZipReader& archive) {
             "shows the same pictures again and again, in {count} layers: that takes far more "
             "memory than its pictures.",
             {{"count", stack.layers.size()}}));
-    // The background, each picture, and each layer as it is seen.
+    // The background, each picture, and each layer as it is seen, within each of its groups.
     constexpr std::uint64_t kSamples = 4;  // of colour, and alpha
-    requireMemory(std::uint64_t(canvas + 2 * pictures + repeats) * kSamples * sizeof(float),
+    requireMemory(std::uint64_t(canvas + 2 * pictures + repeats + faded) * kSamples * sizeof(float),
                   "'" + archive.name() + "'");
 }
 
@@ -138,7 +164,7 @@ LayerDocument readLayerDocument(const ZipReader& archive) {
             picture = layerPicture(
                 readPicture(archive.read(layer.entry), archive.name() + ": " + layer.entry));
         const bool covers = layer.at == Point{} && picture.mask->extent() == stack.size;
-        if (!background && covers && layer.visible && layer.opacity == 1 && picture.opaque) {
+        if (!background && covers && isPlain(layer, stack) && picture.opaque) {
             background = withResolution(picture.source, stack.resolution);
             continue;
         }
@@ -147,7 +173,8 @@ LayerDocument readLayerDocument(const ZipReader& archive) {
         if (!picture.empty) patches.push_back(patchOf(layer, picture, patches.size() + 1));
     }
     if (!background) archive.refuse("holds no layers.");
-    return {Document::restored(std::move(background), std::move(patches)), remarksOn(stack)};
+    return {Document::restored(std::move(background), std::move(patches), stack.groups),
+            remarksOn(stack)};
 }
 
 }  // namespace weft::io

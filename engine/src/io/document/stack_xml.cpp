@@ -1,10 +1,12 @@
 #include "io/document/stack_xml.h"
 
+#include <QLocale>
 #include <QXmlStreamReader>
 #include <QXmlStreamWriter>
 #include <algorithm>
 #include <cmath>
 
+#include "io/document/document_json.h"
 #include "io/document/document_text.h"
 #include "weft/io/stored_document.h"
 #include "weft/sentence.h"
@@ -21,43 +23,84 @@ void writeResolution(const Resolution& resolution, QXmlStreamWriter& xml) {
     xml.writeAttribute("yres", whole(inch.y));
 }
 
+/// Layers in their stacks, the topmost first.
+class StackWriter {
+public:
+    StackWriter(QXmlStreamWriter& xml, const LayerStack& stack) : xml_(xml), stack_(stack) {}
+
+    void write() {
+        xml_.writeStartElement("stack");
+        for (auto layer = stack_.layers.rbegin(); layer != stack_.layers.rend(); ++layer) {
+            goTo(pathOf(layer->group));
+            xml_.writeEmptyElement("layer");
+            xml_.writeAttribute("name", QString::fromStdString(layer->name));
+            xml_.writeAttribute("src", QString::fromStdString(layer->entry));
+            xml_.writeAttribute("x", QString::number(layer->at.x));
+            xml_.writeAttribute("y", QString::number(layer->at.y));
+            writeLook(layer->opacity, layer->visible);
+        }
+        goTo({});
+        xml_.writeEndElement();
+    }
+
+private:
+    using Path = std::vector<const PatchGroup*>;
+
+    [[nodiscard]] Path pathOf(std::uint64_t id) const {
+        Path path;
+        for (auto group = stack_.groups.rbegin(); group != stack_.groups.rend(); ++group)
+            if (group->id == id) path.push_back(&*group), id = group->parent;
+        std::reverse(path.begin(), path.end());
+        return path;
+    }
+    void goTo(const Path& path) {
+        const auto same = std::mismatch(open_.begin(), open_.end(), path.begin(), path.end());
+        for (auto left = same.first; left != open_.end(); ++left) xml_.writeEndElement();
+        for (auto group = same.second; group != path.end(); ++group) {
+            xml_.writeStartElement("stack");
+            xml_.writeAttribute("name", QString::fromStdString((*group)->name));
+            writeLook((*group)->opacity, (*group)->visible);
+            xml_.writeAttribute("isolation", "isolate");  // Krita fades each layer of others
+        }
+        open_ = path;
+    }
+    void writeLook(double opacity, bool visible) {
+        const QString text = QString::number(opacity, 'f', QLocale::FloatingPointShortest);
+        xml_.writeAttribute("opacity", text.contains('.') ? text : text + ".0");
+        xml_.writeAttribute("visibility", visible ? "visible" : "hidden");
+        xml_.writeAttribute("composite-op", "svg:src-over");
+    }
+
+    QXmlStreamWriter& xml_;
+    const LayerStack& stack_;
+    Path open_;
+};
+
 }  // namespace
 
-Bytes stackXml(Extent size, const Resolution& resolution, const std::vector<StackLayer>& layers) {
+Bytes stackXml(const LayerStack& stack) {
     QByteArray text;
     QXmlStreamWriter xml(&text);
     xml.setAutoFormatting(true);
     xml.writeStartDocument();
     xml.writeStartElement("image");
     xml.writeAttribute("version", "0.0.5");
-    xml.writeAttribute("w", QString::number(size.width));
-    xml.writeAttribute("h", QString::number(size.height));
-    writeResolution(resolution, xml);
-    xml.writeStartElement("stack");
-    for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
-        xml.writeEmptyElement("layer");
-        xml.writeAttribute("name", QString::fromStdString(layer->name));
-        xml.writeAttribute("src", QString::fromStdString(layer->entry));
-        xml.writeAttribute("x", QString::number(layer->at.x));
-        xml.writeAttribute("y", QString::number(layer->at.y));
-        xml.writeAttribute("opacity", "1.0");
-        xml.writeAttribute("visibility", "visible");
-        xml.writeAttribute("composite-op", "svg:src-over");
-    }
+    xml.writeAttribute("w", QString::number(stack.size.width));
+    xml.writeAttribute("h", QString::number(stack.size.height));
+    writeResolution(stack.resolution, xml);
+    StackWriter(xml, stack).write();
     xml.writeEndDocument();
     return {text.begin(), text.end()};
 }
 
 namespace {
 
-constexpr int kDeepest = 64;
 constexpr std::size_t kLongestTag = 8192, kMostTags = 50000;
 
-/// What a stack adds to the layers in it.
+/// A stack that is open.
 struct Frame {
-    Point at;
-    double opacity = 1;
-    bool visible = true;
+    Point at;  ///< of its layers, on the canvas
+    std::uint64_t group = 0;
 };
 
 /// Reads stack.xml element by element.
@@ -85,10 +128,18 @@ public:
         if (stack_.size.width <= 0 || stack_.size.height <= 0)
             from_.refuse("is damaged: stack.xml says no size.");
         std::reverse(stack_.layers.begin(), stack_.layers.end());
+        numberGroups();
         return std::move(stack_);
     }
 
 private:
+    /// Groups after the layers, whose ids are 1, 2, … : no two are the same.
+    void numberGroups() {
+        const std::uint64_t first = stack_.layers.size();
+        const auto move = [&](std::uint64_t& id) { id = id == 0 ? 0 : first + id; };
+        for (PatchGroup& group : stack_.groups) move(group.id), move(group.parent);
+        for (StackLayer& layer : stack_.layers) move(layer.group);
+    }
     // The parser compares each attribute with all others of its element, and keeps every open
     // element.
     void refuseWhatTakesForEver() const {
@@ -103,15 +154,13 @@ private:
     }
     void open() {
         if (xml_.name() == QLatin1String("image")) openImage();
-        if (xml_.name() == QLatin1String("stack")) {
-            frames_.push_back(inner());
-            if (frames_.size() > kDeepest) from_.refuse("holds layers in too many groups.");
-        }
+        if (xml_.name() == QLatin1String("stack")) openStack();
         if (xml_.name() == QLatin1String("filter")) note("filters");
         if (xml_.name() != QLatin1String("layer")) return;
-        const Frame frame = inner();
+        noteBlending();
         stack_.layers.push_back({withoutFolder(text("name").toStdString()), text("src").toStdString(),
-                                 frame.at, frame.opacity, frame.visible});
+                                 place(), share(text("opacity")), isVisible(),
+                                 frames_.empty() ? 0 : frames_.back().group});
         if (stack_.layers.size() > kMostLayers)
             from_.refuse(sentence("holds more than the {most} layers that Weft reads.",
                                   {{"most", kMostLayers}}));
@@ -124,15 +173,31 @@ private:
             sensible({(across.isEmpty() ? down : across).toDouble(),
                       (down.isEmpty() ? across : down).toDouble(), Resolution::Unit::inch});
     }
-    [[nodiscard]] Frame inner() {
-        Frame frame = frames_.empty() ? Frame{} : frames_.back();
-        frame.at = frame.at + Point{number("x"), number("y")};
-        frame.opacity *= share(text("opacity"));
-        frame.visible = frame.visible && text("visibility") != QLatin1String("hidden");
+    /// The outermost one is the picture, and no group unless it is faded or hidden.
+    void openStack() {
+        noteBlending();
+        PatchGroup group{.id = stack_.groups.size() + 1,
+                         .parent = frames_.empty() ? 0 : frames_.back().group,
+                         .name = withoutFolder(text("name").toStdString()),
+                         .opacity = share(text("opacity")),
+                         .visible = isVisible()};
+        if (group.name.empty()) group.name = kNamelessGroup;
+        const bool isGroup = !frames_.empty() || group.opacity != 1 || !group.visible;
+        frames_.push_back({place(), isGroup ? group.id : 0});
+        if (isGroup) stack_.groups.push_back(std::move(group));
+        if (frames_.size() > kDeepestGroup) from_.refuse("holds layers in too many groups.");
+        if (stack_.groups.size() > kMostGroups)
+            from_.refuse(sentence("holds {count} groups, more than the {most} that Weft reads.",
+                                  {{"count", stack_.groups.size()}, {"most", kMostGroups}}));
+    }
+    [[nodiscard]] Point place() const {
+        return (frames_.empty() ? Point{} : frames_.back().at) + Point{number("x"), number("y")};
+    }
+    [[nodiscard]] bool isVisible() const { return text("visibility") != QLatin1String("hidden"); }
+    void noteBlending() {
         const QString blend = text("composite-op");
         if (!blend.isEmpty() && blend != QLatin1String("svg:src-over"))
             note(QStringLiteral("'%1'").arg(blend).toStdString());
-        return frame;
     }
     void note(const std::string& unknown) {
         if (std::find(stack_.unknown.begin(), stack_.unknown.end(), unknown) == stack_.unknown.end())
