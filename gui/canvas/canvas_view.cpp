@@ -95,7 +95,8 @@ std::vector<int> CanvasView::outlinedPatches() const {
     if (document_.dragging() && !tool().keepsOutlines()) return outlined;
     for (int i = 0; i < static_cast<int>(document_.patches().size()); ++i) {
         const PatchObject& patch = *document_.patches()[static_cast<std::size_t>(i)];
-        if (patch.visible && (document_.isSelected(patch.id) || i == hoveredPatch_))
+        if (document_.state().document->shows(patch) &&
+            (document_.isSelected(patch.id) || i == hoveredPatch_))
             outlined.push_back(i);
     }
     return outlined;

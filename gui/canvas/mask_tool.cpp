@@ -13,7 +13,8 @@ bool MaskTool::keepsColour() const { return canvas_.selectionSettings().values()
 bool MaskTool::paints() const {
     const CloneDocument& document = clone_.document();
     const auto patch = document.activePatch();
-    return patch && patch->visible && document.patchSelected() && !document.showsBefore();
+    return patch && document.state().document->shows(*patch) && document.patchSelected() &&
+           !document.showsBefore();
 }
 
 // --- mouse and keys

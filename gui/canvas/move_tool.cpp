@@ -39,7 +39,7 @@ std::vector<MoveTool::Placed> MoveTool::movable(bool hiddenOnesToo) const {
     std::vector<Placed> places;
     for (const std::uint64_t id : document().selectedPatches()) {
         const auto patch = document().state().document->find(id);
-        if (!patch->locked && (patch->visible || hiddenOnesToo))
+        if (!patch->locked && (hiddenOnesToo || document().state().document->shows(*patch)))
             places.push_back({id, patch->backgroundFromSource});
     }
     return places;
@@ -167,6 +167,7 @@ void MoveTool::paintSnap(QPainter& painter) const {
 void MoveTool::copyWhatIsDragged() {
     beforeCopies_ = document().state();
     selectedBefore_ = document().selectedPatches();
+    groupsBefore_ = document().selectedGroups();
     document().setDragging(true);
     duplicateInPlace(document(), undoGesture_);
     starts_ = movable(true);
@@ -233,7 +234,7 @@ void MoveTool::abandon() {
     clone_.guides().abandon();
     if (beforeCopies_) {
         document().takeBack(*beforeCopies_, undoGesture_);
-        document().selectPatches(selectedBefore_, beforeCopies_->active);
+        document().selectPatches(selectedBefore_, beforeCopies_->active, groupsBefore_);
     } else if (gesture_ != Gesture::none && moved_) {
         place(starts_, QT_TRANSLATE_NOOP("Commands", "Move Patch"));
     }

@@ -79,7 +79,7 @@ private:
     HandleDrag handle_;
     Placement framedNow_;  ///< where the drag of a handle has come to
     std::optional<CloneState> beforeCopies_;
-    std::vector<std::uint64_t> selectedBefore_;
+    std::vector<std::uint64_t> selectedBefore_, groupsBefore_;
     QPointF pointer_;  ///< screen
     std::uint64_t undoGesture_ = 0;
 };

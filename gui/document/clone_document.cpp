@@ -10,6 +10,7 @@
 #include "gui/display/mask_contour.h"
 #include "gui/display/monitor_colours.h"
 #include "gui/document/layer_painter.h"
+#include "gui/document/patch_groups.h"
 #include "gui/document/patch_names.h"
 
 namespace weft::gui {
@@ -54,7 +55,7 @@ bool CloneDocument::covers(const PatchObject& patch, Point inBackground) {
 int CloneDocument::patchAt(Point inBackground) const {
     for (int i = static_cast<int>(patches().size()); i-- > 0;) {
         const PatchObject& patch = *patches()[static_cast<std::size_t>(i)];
-        if (patch.visible && covers(patch, inBackground)) return i;
+        if (state_.document->shows(patch) && covers(patch, inBackground)) return i;
     }
     return -1;
 }
@@ -131,7 +132,9 @@ bool CloneDocument::holdsPictureAlone(const io::StoredDocument& content) const {
 Document CloneDocument::with(const Document& document, PatchParts parts) {
     contours_[parts.object.mask] = std::move(parts.contour);
     parts.object.name = freeName(document, parts.object.name);
-    return document.withPatch(std::move(parts.object));
+    const bool heals = parts.object.operation.info().key == "heal";
+    const Document added = document.withPatch(std::move(parts.object));
+    return heals ? withHealsTogether(added) : added;
 }
 
 void CloneDocument::addPatch(PatchParts parts) {
@@ -299,9 +302,10 @@ void CloneDocument::setState(const CloneState& state) {
     if (otherActive || isNew) {
         const bool select = selectsNew_ && (patchSelected() || isNew) && activePatch();
         selected_ = select ? std::vector{state_.active} : std::vector<std::uint64_t>{};
+        groups_.clear();
         emit patchSelectedChanged();
     } else {
-        selectPatches(selected_, state_.active);
+        selectPatches(selected_, state_.active, groups_);
     }
     if (otherBackground) emit backgroundChanged();
     setSelection(state_.selection);
@@ -318,21 +322,33 @@ void CloneDocument::selectPatch(int index) {
     selectPatches({id}, id);
 }
 
-void CloneDocument::selectPatches(std::vector<std::uint64_t> ids, std::uint64_t active) {
+void CloneDocument::selectPatches(std::vector<std::uint64_t> ids, std::uint64_t active,
+                                  std::vector<std::uint64_t> groups) {
     std::erase_if(ids, [this](std::uint64_t id) { return !state_.document->find(id); });
+    std::erase_if(groups, [&](std::uint64_t id) { return !holdsAllOf(ids, *state_.document, id); });
     if (!ids.empty() && std::find(ids.begin(), ids.end(), active) == ids.end()) active = ids.back();
     if (ids.empty()) active = state_.active;
-    if (state_.active == active && selected_ == ids) return;
+    if (state_.active == active && selected_ == ids && groups_ == groups) return;
     state_.active = active;
     selected_ = std::move(ids);
+    groups_ = std::move(groups);
     emit patchSelectedChanged();
+}
+
+void CloneDocument::setOpen(std::uint64_t group, bool open) {
+    if (open == isOpen(group)) return;
+    if (open)
+        open_.insert(group);
+    else
+        open_.erase(group);
+    emit groupsFolded();
 }
 
 void CloneDocument::togglePatch(int index) {
     const std::uint64_t id = patches()[static_cast<std::size_t>(index)]->id;
     std::vector<std::uint64_t> ids = selected_;
     if (std::erase(ids, id) == 0) ids.push_back(id);
-    selectPatches(std::move(ids), id);
+    selectPatches(std::move(ids), id, groups_);
 }
 
 void CloneDocument::deselectPatch() { selectPatches({}, state_.active); }

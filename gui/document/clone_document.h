@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "gui/document/history/state_change.h"
@@ -140,10 +141,18 @@ public:
     [[nodiscard]] const std::vector<std::uint64_t>& selectedPatches() const { return selected_; }
     [[nodiscard]] bool isSelected(std::uint64_t id) const;
     [[nodiscard]] bool patchSelected() const { return !selected_.empty(); }
+    /// Groups that are selected as such, with all patches in them: what is done to them is done to
+    /// the group. Empty where patches alone are. Not undone.
+    [[nodiscard]] const std::vector<std::uint64_t>& selectedGroups() const { return groups_; }
+    /// Groups whose patches lists show, too. Not undone.
+    [[nodiscard]] bool isOpen(std::uint64_t group) const { return open_.contains(group); }
+    void setOpen(std::uint64_t group, bool open);
     /// Makes it the active patch, and the only selected one.
     void selectPatch(int index);
-    /// `active` is one of `ids`; ids that are not in the document are left out.
-    void selectPatches(std::vector<std::uint64_t> ids, std::uint64_t active);
+    /// `active` is one of `ids`; ids that are not in the document are left out, and groups of which
+    /// not all patches are among them.
+    void selectPatches(std::vector<std::uint64_t> ids, std::uint64_t active,
+                       std::vector<std::uint64_t> groups = {});
     /// Selects a patch as well, or no longer.
     void togglePatch(int index);
     void deselectPatch();
@@ -170,6 +179,8 @@ signals:
     void guidesChanged();
     /// Another patch is active, or others are selected.
     void patchSelectedChanged();
+    /// A group was opened or closed.
+    void groupsFolded();
     void showsBeforeChanged(bool before);
 
 protected:
@@ -206,7 +217,8 @@ private:
     mutable std::map<std::shared_ptr<const Mask>, std::vector<QPolygonF>> contours_;
     Layers layers_;
     std::optional<ExportRequest> lastExport_;
-    std::vector<std::uint64_t> selected_;
+    std::vector<std::uint64_t> selected_, groups_;
+    std::set<std::uint64_t> open_;
     bool showsBefore_ = false;
     int seenLevel_ = 0;
     bool selectsNew_ = true;  ///< a patch that appears becomes the selected one

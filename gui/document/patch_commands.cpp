@@ -5,7 +5,7 @@
 #include <cmath>
 #include <map>
 
-#include "gui/document/patch_names.h"
+#include "gui/document/patch_groups.h"
 
 namespace weft::gui {
 
@@ -64,63 +64,15 @@ PlanePoint wayTo(Alignment alignment, const Bounds& box, const Bounds& frame) {
     return {0, whole((frame.top + frame.bottom - box.top - box.bottom) / 2)};
 }
 
-void duplicate(CloneDocument& document, double aside, std::uint64_t gesture) {
-    const std::vector<std::uint64_t> ids = inOrder(document);
-    if (ids.empty()) return;
-    Document after = *document.state().document;
-    int to = after.indexOf(ids.back());
-    std::vector<std::uint64_t> copies;
-    for (const std::uint64_t id : ids) {
-        PatchObject copy = *after.find(id);
-        copy.id = 0;
-        copy.locked = false;
-        copy.name = freeName(after, copy.name);
-        copy.backgroundFromSource = copy.backgroundFromSource.movedBy(aside, aside);
-        after = after.withPatch(std::move(copy));
-        copies.push_back(after.patches().back()->id);
-        after = after.reordered(copies.back(), ++to);
-    }
-    document.changeTo(titleOf(QT_TRANSLATE_NOOP("Commands", "Duplicate Patch")), after, copies.back(),
-                      gesture);
-    document.selectPatches(copies, copies.back());
-}
-
 }  // namespace
 
 void duplicatePatches(CloneDocument& document) {
     constexpr double kAside = 16;
-    duplicate(document, kAside, 0);
+    duplicateNodes(document, kAside, 0);
 }
 
 void duplicateInPlace(CloneDocument& document, std::uint64_t gesture) {
-    duplicate(document, 0, gesture);
-}
-
-void restackPatches(CloneDocument& document, Towards towards) {
-    std::vector<std::uint64_t> ids = inOrder(document);
-    const bool up = towards == Towards::front || towards == Towards::forward;
-    if (up) std::reverse(ids.begin(), ids.end());
-    Document after = *document.state().document;
-    const int count = static_cast<int>(after.patches().size());
-    int limit = up ? count - 1 : 0;  // as far as the next one goes
-    for (const std::uint64_t id : ids) {
-        const int from = after.indexOf(id);
-        const int step = up ? 1 : -1;
-        const bool far = towards == Towards::front || towards == Towards::back;
-        const int to = far || from == limit ? limit : from + step;
-        after = after.reordered(id, to);
-        limit = to - step;
-    }
-    if (after == *document.state().document) return;
-    document.changeTo(titleOf(QT_TRANSLATE_NOOP("Commands", "Reorder Patches")), after,
-                      document.state().active);
-}
-
-void movePatchTo(CloneDocument& document, std::uint64_t id, int place) {
-    const Document& before = *document.state().document;
-    if (before.indexOf(id) < 0 || before.indexOf(id) == place) return;
-    document.changeTo(titleOf(QT_TRANSLATE_NOOP("Commands", "Reorder Patches")),
-                      before.reordered(id, place), document.state().active);
+    duplicateNodes(document, 0, gesture);
 }
 
 void alignPatches(CloneDocument& document, Alignment alignment) {
@@ -232,16 +184,43 @@ void fitPatches(CloneDocument& document) {
           });
 }
 
-void renamePatch(CloneDocument& document, std::uint64_t id, const QString& name) {
-    if (name.trimmed().isEmpty()) return;
-    document.changePatches(titleOf(QT_TRANSLATE_NOOP("Commands", "Rename Patch")), {id},
-                           [&](PatchObject& patch) { patch.name = name.trimmed().toStdString(); });
+namespace {
+
+/// `edit` is called for a copy of each patch and each group.
+template <class Edit>
+void changeNodes(CloneDocument& document, const char* title, const std::vector<std::uint64_t>& nodes,
+                 const Edit& edit, std::uint64_t gesture = 0) {
+    const Document& before = *document.state().document;
+    Document after = before;
+    for (const std::uint64_t id : nodes)
+        if (const auto patch = before.find(id)) {
+            PatchObject changed = *patch;
+            edit(changed);
+            if (changed != *patch) after = after.withPatch(std::move(changed));
+        } else if (const PatchGroup* const group = before.findGroup(id)) {
+            PatchGroup changed = *group;
+            edit(changed);
+            after = after.withGroup(changed);
+        }
+    if (!(after == before))
+        document.changeTo(titleOf(title), after, document.state().active, gesture);
 }
 
-void showPatches(CloneDocument& document, const std::vector<std::uint64_t>& ids, bool visible) {
-    document.changePatches(titleOf(visible ? QT_TRANSLATE_NOOP("Commands", "Show Patch")
-                                           : QT_TRANSLATE_NOOP("Commands", "Hide Patch")),
-                           ids, [&](PatchObject& patch) { patch.visible = visible; });
+}  // namespace
+
+void renameNode(CloneDocument& document, std::uint64_t id, const QString& name) {
+    if (name.trimmed().isEmpty()) return;
+    changeNodes(document,
+                document.state().document->find(id) ? QT_TRANSLATE_NOOP("Commands", "Rename Patch")
+                                                    : QT_TRANSLATE_NOOP("Commands", "Rename Group"),
+                {id}, [&](auto& node) { node.name = name.trimmed().toStdString(); });
+}
+
+void showNodes(CloneDocument& document, const std::vector<std::uint64_t>& nodes, bool visible) {
+    changeNodes(document,
+                visible ? QT_TRANSLATE_NOOP("Commands", "Show Patch")
+                        : QT_TRANSLATE_NOOP("Commands", "Hide Patch"),
+                nodes, [visible](auto& node) { node.visible = visible; });
 }
 
 void lockPatches(CloneDocument& document, const std::vector<std::uint64_t>& ids, bool locked) {
@@ -255,10 +234,17 @@ void keepNoColour(CloneDocument& document, const std::vector<std::uint64_t>& ids
                            [](PatchObject& patch) { patch.kept = nullptr; });
 }
 
+double seenOpacity(const CloneDocument& document) {
+    if (!document.selectedGroups().empty())
+        return document.state().document->findGroup(document.selectedGroups().front())->opacity;
+    return document.patchSelected() ? document.activePatch()->opacity : 1;
+}
+
 void setOpacity(CloneDocument& document, double opacity, std::uint64_t gesture) {
-    document.changePatches(
-        titleOf(QT_TRANSLATE_NOOP("Commands", "Change Opacity")), document.selectedPatches(),
-        [&](PatchObject& patch) { patch.opacity = std::clamp(opacity, 0.0, 1.0); }, gesture);
+    const double share = std::clamp(opacity, 0.0, 1.0);
+    changeNodes(
+        document, QT_TRANSLATE_NOOP("Commands", "Change Opacity"), selectedNodes(document),
+        [share](auto& node) { node.opacity = share; }, gesture);
 }
 
 void setSolveSpace(CloneDocument& document, SolveSpace space) {
@@ -312,7 +298,10 @@ void selectNextPatch(CloneDocument& document, bool backwards) {
 void selectAllPatches(CloneDocument& document) {
     std::vector<std::uint64_t> ids;
     for (const auto& patch : document.patches()) ids.push_back(patch->id);
-    if (!ids.empty()) document.selectPatches(ids, ids.back());
+    std::vector<std::uint64_t> groups;
+    for (const PatchGroup& group : document.state().document->groups())
+        if (group.parent == 0) groups.push_back(group.id);
+    if (!ids.empty()) document.selectPatches(ids, ids.back(), groups);
 }
 
 }  // namespace weft::gui

@@ -13,12 +13,6 @@ void duplicatePatches(CloneDocument& document);
 /// The same where they lie, to be moved by the same `gesture`.
 void duplicateInPlace(CloneDocument& document, std::uint64_t gesture);
 
-enum class Towards { front, forward, backward, back };
-/// By one place, or as far as it goes; their own order stays.
-void restackPatches(CloneDocument& document, Towards towards);
-/// One patch to a place of the order (0: lowest).
-void movePatchTo(CloneDocument& document, std::uint64_t id, int place);
-
 enum class Alignment { left, centre, right, top, middle, bottom };
 /// To the box around all of them; a single one to the picture. By whole pixels.
 void alignPatches(CloneDocument& document, Alignment alignment);
@@ -44,12 +38,16 @@ void resetTransforms(CloneDocument& document);
 /// Each as large as the picture allows, in its middle; aspect and turn stay.
 void fitPatches(CloneDocument& document);
 
-void renamePatch(CloneDocument& document, std::uint64_t id, const QString& name);
-void showPatches(CloneDocument& document, const std::vector<std::uint64_t>& ids, bool visible);
+/// Nodes are patches and groups, by id.
+void renameNode(CloneDocument& document, std::uint64_t id, const QString& name);
+void showNodes(CloneDocument& document, const std::vector<std::uint64_t>& nodes, bool visible);
 void lockPatches(CloneDocument& document, const std::vector<std::uint64_t>& ids, bool locked);
 /// Nothing of them keeps its own colour any more.
 void keepNoColour(CloneDocument& document, const std::vector<std::uint64_t>& ids);
-/// 0 .. 1. Values of one drag of a slider have the same `gesture`.
+/// Of the first selected group, else of the active patch; 1: nothing is selected.
+[[nodiscard]] double seenOpacity(const CloneDocument& document);
+/// 0 .. 1, of the selected groups and of patches that are in none of these. Values of one drag of a
+/// slider have the same `gesture`.
 void setOpacity(CloneDocument& document, double opacity, std::uint64_t gesture);
 void setSolveSpace(CloneDocument& document, SolveSpace space);
 /// The operation that all selected patches have; null: they differ, or none is selected.

@@ -17,16 +17,26 @@ std::string withoutCount(const std::string& name) {
     return isCount ? name.substr(0, space) : name;
 }
 
-}  // namespace
-
-std::string freeName(const Document& document, const std::string& name) {
-    std::set<std::string> taken;
-    for (const auto& patch : document.patches()) taken.insert(patch->name);
+std::string freed(const std::set<std::string>& taken, const std::string& name) {
     if (!taken.contains(name)) return name;
     const std::string base = withoutCount(name);
     int count = 2;
     while (taken.contains(base + ' ' + std::to_string(count))) ++count;
     return base + ' ' + std::to_string(count);
+}
+
+}  // namespace
+
+std::string freeName(const Document& document, const std::string& name) {
+    std::set<std::string> taken;
+    for (const auto& patch : document.patches()) taken.insert(patch->name);
+    return freed(taken, name);
+}
+
+std::string freeGroupName(const Document& document, const std::string& name) {
+    std::set<std::string> taken;
+    for (const PatchGroup& group : document.groups()) taken.insert(group.name);
+    return freed(taken, name);
 }
 
 }  // namespace weft::gui

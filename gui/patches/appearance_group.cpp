@@ -149,7 +149,7 @@ void AppearanceGroup::refresh() {
     for (QWidget* part : std::initializer_list<QWidget*>{opacity_, percent_, space_})
         part->setEnabled(patch != nullptr);
     const QSignalBlocker a(opacity_), b(percent_);
-    const int percent = patch ? static_cast<int>(std::lround(100 * patch->opacity)) : 100;
+    const int percent = patch ? static_cast<int>(std::lround(100 * seenOpacity(*document_))) : 100;
     opacity_->setValue(percent);
     percent_->setValue(percent);
     refreshOperation(patch.get());

@@ -3,6 +3,7 @@
 #include <QWidget>
 #include <algorithm>
 
+#include "gui/document/patch_groups.h"
 #include "gui/style/theme.h"
 
 namespace weft::gui {
@@ -11,9 +12,8 @@ PatchActions::PatchActions(QWidget* window, QObject* parent) : QObject(parent), 
     makeOrder();
     makeTransforms();
     makeAlignments();
-    hide =
-        make(tr("&Hide"), tr("Leave the patch out of the picture, without deleting it"), "eye", {},
-             [this](CloneDocument& d) { showPatches(d, d.selectedPatches(), !hide->isChecked()); });
+    hide = make(tr("&Hide"), tr("Leave the patch out of the picture, without deleting it"), "eye", {},
+                [this](CloneDocument& d) { showNodes(d, selectedNodes(d), !hide->isChecked()); });
     lock = make(tr("&Lock"), tr("A locked patch is neither moved nor deleted"), "lock", {},
                 [this](CloneDocument& d) { lockPatches(d, d.selectedPatches(), lock->isChecked()); });
     hide->setCheckable(true);
@@ -65,6 +65,11 @@ void PatchActions::makeOrder() {
                     {QKeySequence("Ctrl+[")}, towards(Towards::backward));
     toFront = make(tr("Bring to Fron&t"), tr("Over all other patches"), "",
                    {QKeySequence("Ctrl+Shift+]"), QKeySequence("Ctrl+}")}, towards(Towards::front));
+    group = make(tr("&Group Patches"),
+                 tr("Make one group of what is selected: named, faded, hidden and moved together"),
+                 "group", {QKeySequence("Ctrl+G")}, groupPatches);
+    ungroup = make(tr("&Ungroup Patches"), tr("What is in the group lies in its place"), "",
+                   {QKeySequence("Ctrl+Shift+G")}, ungroupPatches);
     toBack = make(tr("Send to &Back"), tr("Under all other patches"), "",
                   {QKeySequence("Ctrl+Shift+["), QKeySequence("Ctrl+{")}, towards(Towards::back));
 }
@@ -107,6 +112,7 @@ void PatchActions::makeAlignments() {
 
 void PatchActions::addTo(QMenu& menu) {
     menu.addActions({duplicate, rename});
+    menu.addActions({group, ungroup});
     menu.addActions({hide, lock, keepColour});
     QMenu* order = menu.addMenu(tr("&Order"));
     order->addActions({forward, backward, toFront, toBack});
@@ -133,25 +139,36 @@ void PatchActions::setDocument(CloneDocument* document) {
 
 void PatchActions::refresh() {
     const bool any = document_ && document_->patchSelected() && !document_->showsBefore();
-    bool movable = false, lowest = true, topmost = true, visible = false, locked = any, keeps = false;
+    bool movable = false, visible = false, locked = any, keeps = false;
     bool solves = false, allKeep = any;
     int movableCount = 0;
-    const int count = any ? static_cast<int>(document_->patches().size()) : 0;
     const auto& ids = any ? document_->selectedPatches() : std::vector<std::uint64_t>();
-    const int chosen = static_cast<int>(ids.size());
     for (const std::uint64_t id : ids) {
         const auto patch = document_->state().document->find(id);
-        const int place = document_->state().document->indexOf(id);
         movable = movable || !patch->locked;
         movableCount += !patch->locked;
-        visible = visible || patch->visible;
         locked = locked && patch->locked;
         keeps = keeps || patch->kept;
         allKeep = allKeep && patch->kept;
         solves = solves || patch->operation.info().solves;
-        lowest = lowest && place < chosen;
-        topmost = topmost && place >= count - chosen;
     }
+    const std::vector<std::uint64_t> nodes =
+        any ? selectedNodes(*document_) : std::vector<std::uint64_t>();
+    for (const std::uint64_t id : nodes) {
+        const auto patch = document_->state().document->find(id);
+        visible =
+            visible || (patch ? patch->visible : document_->state().document->findGroup(id)->visible);
+    }
+    const PatchTree tree = any ? document_->state().document->tree() : PatchTree();
+    const auto areAll = [&](auto first) {
+        return std::equal(nodes.begin(), nodes.end(), first,
+                          [](std::uint64_t id, const PatchNode& node) { return id == node.id; });
+    };
+    const bool few = nodes.size() <= tree.size();
+    const bool lowest = few && areAll(tree.begin());
+    const bool topmost = few && areAll(tree.end() - static_cast<std::ptrdiff_t>(nodes.size()));
+    group->setEnabled(any);
+    ungroup->setEnabled(any && canUngroup(*document_));
     for (QAction* action : {hide, lock, rename}) action->setEnabled(any);
     duplicate->setEnabled(any || (document_ && !document_->showsBefore() &&
                                   !document_->patchSelected() && !document_->selection().empty()));

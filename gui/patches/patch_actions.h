@@ -18,6 +18,7 @@ public:
 
     QAction* duplicate;  ///< of the selected patches, else of the selection: the window acts
     QAction *forward, *backward, *toFront, *toBack;
+    QAction *group, *ungroup;
     QAction *flipX, *flipY, *turnLeft, *turnRight, *reset, *fit;
     QAction* clearKept;   ///< nothing keeps its colour any more
     QAction* keepColour;  ///< checked: the selected patches keep theirs. Who can trace outlines acts

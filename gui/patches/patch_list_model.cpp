@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "gui/document/patch_commands.h"
+#include "gui/document/patch_groups.h"
 #include "gui/languages/engine_text.h"
 #include "gui/patches/patch_thumbnail.h"
 #include "gui/style/item_cell.h"
@@ -25,46 +26,35 @@ void PatchListModel::setDocument(CloneDocument* document) {
     document_ = document;
     thumbnails_.clear();
     rows_.clear();
-    open_.clear();
-    if (document_) rows_ = rowsOf(*document_);
+    if (document_) addRows(document_->state().document->tree(), 0, 0, rows_);
     layers_.clear();
     endResetModel();
     if (!document_) return;
     followSolves();
     connect(document_, &CloneDocument::patchesChanged, this, &PatchListModel::follow);
+    connect(document_, &CloneDocument::groupsFolded, this, &PatchListModel::follow);
     connect(document_, &OpenDocument::displayChanged, this, [this] { calmSolves_.request(true); });
     connect(document_, &QObject::destroyed, this, [this] { setDocument(nullptr); });
 }
 
-std::vector<PatchListModel::Row> PatchListModel::rowsOf(const CloneDocument& document) const {
-    const auto& patches = document.patches();
-    std::vector<Row> rows;
-    for (auto at = patches.rbegin(); at != patches.rend();) {
-        const auto heals = [](const auto& patch) { return patch->operation.info().key == "heal"; };
-        const auto end = std::find_if_not(at, patches.rend(), heals);
-        Row run{.ids = {}, .run = true};
-        for (auto stroke = at; stroke != end; ++stroke) run.ids.push_back((*stroke)->id);
-        if (run.ids.size() < 2) {
-            rows.push_back({{(*at)->id}});
-            ++at;
-            continue;
-        }
-        rows.push_back(run);
-        if (open_.contains(run.ids.back()))
-            for (const std::uint64_t id : run.ids) rows.push_back({.ids = {id}, .inside = true});
-        at = end;
+void PatchListModel::addRows(const PatchTree& tree, std::uint64_t group, int depth,
+                             std::vector<Row>& rows) const {
+    for (auto node = tree.rbegin(); node != tree.rend(); ++node) {
+        rows.push_back({node->id, group, patchesOf(*node), depth, node->isGroup()});
+        if (node->isGroup() && document_->isOpen(node->id))
+            addRows(node->inside, node->id, depth + 1, rows);
     }
-    return rows;
 }
 
 // Rows keep their selection where only their order changes.
 void PatchListModel::follow() {
-    std::vector<Row> now = rowsOf(*document_);
+    std::vector<Row> now;
+    addRows(document_->state().document->tree(), 0, 0, now);
     forgetThumbnails();
     if (now == rows_) {
         return calm_.request(document_->dragging());
     }
-    const auto sameKey = [](const Row& p, const Row& q) { return p.key() == q.key(); };
+    const auto sameKey = [](const Row& p, const Row& q) { return p.id == q.id; };
     if (!std::is_permutation(now.begin(), now.end(), rows_.begin(), rows_.end(), sameKey)) {
         beginResetModel();
         rows_ = std::move(now);
@@ -85,19 +75,13 @@ void PatchListModel::follow() {
     emit layoutChanged();
 }
 
-void PatchListModel::setOpen(int row, bool open) {
-    if (!document_ || row < 0 || row >= rowCount()) return;
-    const Row& at = rows_[static_cast<std::size_t>(row)];
-    if (!at.run || open == open_.contains(at.ids.back())) return;
-    if (open)
-        open_.insert(at.ids.back());
-    else
-        open_.erase(at.ids.back());
-    follow();
-}
-
-const std::vector<std::uint64_t>& PatchListModel::idsAt(int row) const {
-    return rows_.at(static_cast<std::size_t>(row)).ids;
+void PatchListModel::reveal(std::uint64_t id) {
+    const Document& document = *document_->state().document;
+    const auto patch = document.find(id);
+    const PatchGroup* const group = document.findGroup(id);
+    if (!patch && !group) return;
+    for (const PatchGroup* around : document.groupsDownTo(patch ? patch->group : group->parent))
+        document_->setOpen(around->id, true);
 }
 
 // A patch that is being dragged is solved as pixels: its row shows what it made before.
@@ -120,37 +104,35 @@ SharedLayer PatchListModel::layerOf(const PatchObject& patch) const {
 }
 
 int PatchListModel::rowOf(std::uint64_t id) const {
-    int run = -1;
-    for (int row = 0; row < rowCount(); ++row) {
-        const Row& at = rows_[static_cast<std::size_t>(row)];
-        if (std::find(at.ids.begin(), at.ids.end(), id) == at.ids.end()) continue;
-        if (!at.run) return row;
-        run = row;
-    }
-    return run;
+    const auto at =
+        std::find_if(rows_.begin(), rows_.end(), [id](const Row& row) { return row.id == id; });
+    return at == rows_.end() ? -1 : static_cast<int>(at - rows_.begin());
+}
+
+int PatchListModel::groupRowOf(int row) const {
+    const std::uint64_t group = rowAt(row).group;
+    return group == 0 ? -1 : rowOf(group);
 }
 
 int PatchListModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
 
-const PatchListModel::Row* PatchListModel::rowAt(const QModelIndex& index) const {
-    return patchOf(index) ? &rows_[static_cast<std::size_t>(index.row())] : nullptr;
-}
-
 // Rows outlive what they show by a moment: until the model is notified.
-Document::SharedPatch PatchListModel::patchOf(const QModelIndex& index) const {
-    if (!document_ || !hasCell(*this, index)) return nullptr;
-    return document_->state().document->find(idAt(index.row()));
+bool PatchListModel::shows(const QModelIndex& index) const {
+    if (!document_ || !hasCell(*this, index)) return false;
+    const Row& row = rowAt(index.row());
+    const Document& document = *document_->state().document;
+    return row.isGroup() ? document.findGroup(row.id) != nullptr : document.find(row.id) != nullptr;
 }
 
 QVariant PatchListModel::data(const QModelIndex& index, int role) const {
-    const Document::SharedPatch shown = patchOf(index);
-    if (!shown) return {};
-    if (const Row& row = rows_[static_cast<std::size_t>(index.row())]; row.run)
-        if (const QVariant said = runData(row, role); said.isValid() || role == Qt::EditRole)
-            return said;
-    const PatchObject& patch = *shown;
+    if (!shows(index)) return {};
+    const Row& row = rowAt(index.row());
+    if (role == Role::isGroup) return row.isGroup();
+    if (role == Role::depth) return row.depth;
+    if (row.isGroup()) return groupData(row, role);
+    const PatchObject& patch = *document_->state().document->find(row.id);
     const QString name = shownName(patch.name);
     const auto operation = engineText(patch.operation.info().title);
     switch (role) {
@@ -166,60 +148,62 @@ QVariant PatchListModel::data(const QModelIndex& index, int role) const {
                      patch.locked ? tr(", locked") : QString());
         case Role::thumbnail: return thumbnailOf(patch);
         case Role::isVisible: return patch.visible;
+        case Role::isShown: return document_->state().document->shows(patch);
         case Role::isLocked: return patch.locked;
-        case Role::remark:
-            return patch.opacity == 1
-                       ? operation
-                       : tr("%1 · %2 %").arg(operation).arg(std::lround(100 * patch.opacity));
-        case Role::isInside: return rows_[static_cast<std::size_t>(index.row())].inside;
+        case Role::remark: return withOpacity(operation, patch.opacity);
         default: return {};
     }
 }
 
-QVariant PatchListModel::runData(const Row& row, int role) const {
-    const auto all = [&](bool PatchObject::*flag) {
-        return std::all_of(row.ids.begin(), row.ids.end(), [&](std::uint64_t id) {
-            const auto patch = document_->state().document->find(id);
-            return !patch || (*patch).*flag;
-        });
-    };
-    const auto any = [&] {
-        return std::any_of(row.ids.begin(), row.ids.end(), [&](std::uint64_t id) {
-            const auto patch = document_->state().document->find(id);
-            return patch && patch->visible;
-        });
-    };
-    const bool open = open_.contains(row.ids.back());
-    const int count = static_cast<int>(row.ids.size());
+QString PatchListModel::withOpacity(const QString& remark, double opacity) {
+    return opacity == 1 ? remark : tr("%1 · %2 %").arg(remark).arg(std::lround(100 * opacity));
+}
+
+QVariant PatchListModel::groupData(const Row& row, int role) const {
+    const Document& document = *document_->state().document;
+    const PatchGroup& group = *document.findGroup(row.id);
+    const auto around = document.groupsDownTo(row.id);
+    const bool open = document_->isOpen(row.id);
+    const QString name = shownName(group.name);
+    const int patches = static_cast<int>(row.patches.size());
+    const QString count = patches == 1 ? tr("1 patch") : tr("%n patches", "", patches);
     switch (role) {
-        case Qt::DisplayRole: return tr("Heal (%1)").arg(count);
+        case Qt::DisplayRole: return name;
+        case Qt::EditRole: return QString::fromStdString(group.name);
         case Qt::ToolTipRole:
-            return tr("%1 strokes of the heal brush. The arrow, or keys Right and Left, open and "
-                      "close the list of them.")
-                .arg(count);
+            return tr("%1: group of %2. The arrow, or keys Right and Left, open and close it; drag "
+                      "patches into it and out of it.")
+                .arg(name, count);
         case Qt::AccessibleTextRole:
-            return open ? tr("%1 strokes of the heal brush, open").arg(count)
-                        : tr("%1 strokes of the heal brush, closed").arg(count);
-        case Role::isVisible: return any();
-        case Role::isLocked: return all(&PatchObject::locked);
-        case Role::remark: return tr("strokes of the heal brush");
-        case Role::isRun: return true;
+            return tr("%1, group of %2, %3%4")
+                .arg(name, count, open ? tr("open") : tr("closed"),
+                     group.visible ? QString() : tr(", hidden"));
+        case Role::isVisible: return group.visible;
+        case Role::isShown:
+            return std::all_of(around.begin(), around.end(),
+                               [](const PatchGroup* outer) { return outer->visible; });
+        case Role::isLocked:
+            return std::all_of(row.patches.begin(), row.patches.end(), [&](std::uint64_t id) {
+                const auto patch = document.find(id);
+                return !patch || patch->locked;
+            });
+        case Role::remark: return withOpacity(count, group.opacity);
         case Role::isOpen: return open;
         default: return {};
     }
 }
 
 bool PatchListModel::setData(const QModelIndex& index, const QVariant& value, int role) {
-    if (!patchOf(index)) return false;
-    const Row row = *rowAt(index);
-    if (role == Qt::EditRole && !row.run)
-        renamePatch(*document_, row.ids.front(), value.toString());
+    if (!shows(index)) return false;
+    const Row row = rowAt(index.row());
+    if (role == Qt::EditRole)
+        renameNode(*document_, row.id, value.toString());
     else if (role == Role::isVisible)
-        showPatches(*document_, row.ids, value.toBool());
+        showNodes(*document_, {row.id}, value.toBool());
     else if (role == Role::isLocked)
-        lockPatches(*document_, row.ids, value.toBool());
-    else if (role == Role::isOpen && row.run)
-        setOpen(index.row(), value.toBool());
+        lockPatches(*document_, row.patches, value.toBool());
+    else if (role == Role::isOpen && row.isGroup())
+        document_->setOpen(row.id, value.toBool());
     else
         return false;
     return true;
@@ -228,9 +212,9 @@ bool PatchListModel::setData(const QModelIndex& index, const QVariant& value, in
 Qt::ItemFlags PatchListModel::flags(const QModelIndex& index) const {
     if (!index.isValid()) return Qt::ItemIsDropEnabled;
     if (!hasCell(*this, index)) return Qt::NoItemFlags;
-    const Qt::ItemFlags all = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
-    const bool run = rows_[static_cast<std::size_t>(index.row())].run;
-    return run ? all : all | Qt::ItemIsEditable | Qt::ItemIsDragEnabled;
+    const Qt::ItemFlags all = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren |
+                              Qt::ItemIsEditable | Qt::ItemIsDragEnabled;
+    return rowAt(index.row()).isGroup() ? all | Qt::ItemIsDropEnabled : all;
 }
 
 bool PatchListModel::moveRows(const QModelIndex& from, int row, int count, const QModelIndex& to,
@@ -238,17 +222,37 @@ bool PatchListModel::moveRows(const QModelIndex& from, int row, int count, const
     if (from.isValid() || to.isValid() || !document_ || count != 1) return false;
     if (row < 0 || row >= rowCount()) return false;
     if (before < 0 || before > rowCount() || before == row || before == row + 1) return false;
-    if (rows_[static_cast<std::size_t>(row)].run) return false;
-    const Document& document = *document_->state().document;
-    const int own = document.indexOf(idAt(row));
-    int place = 0;
-    if (before < rowCount()) {
-        const int below = document.indexOf(idAt(before));
-        place = own < below ? below : below + 1;
-    }
-    if (place == own) return false;
-    movePatchTo(*document_, idAt(row), place);
-    return true;
+    return moveTo({idAt(row)}, before, before < rowCount() ? rowAt(before).depth : 0);
+}
+
+namespace {
+
+/// Place of a node in the list that it is in.
+std::size_t placeIn(PatchTree& tree, std::uint64_t id) { return find(tree, id).at; }
+
+}  // namespace
+
+int PatchListModel::depthBetween(int before, int wanted) const {
+    const int least = before < rowCount() ? rowAt(before).depth : 0;
+    const int most = before > 0 ? rowAt(before - 1).depth : 0;
+    return std::clamp(wanted, least, std::max(least, most));
+}
+
+bool PatchListModel::moveTo(const std::vector<std::uint64_t>& nodes, int before, int wanted) {
+    if (!document_ || nodes.empty() || before < 0 || before > rowCount()) return false;
+    PatchTree tree = document_->state().document->tree();
+    const int depth = depthBetween(before, wanted);
+    if (before < rowCount() && depth == rowAt(before).depth)  // right above the row, in its group
+        return moveNodes(*document_, nodes, {rowAt(before).group, placeIn(tree, idAt(before)) + 1});
+    int row = before - 1;  // right below what ends there
+    while (row >= 0 && rowAt(row).depth > depth) row = groupRowOf(row);
+    return row >= 0 && moveNodes(*document_, nodes, {rowAt(row).group, placeIn(tree, idAt(row))});
+}
+
+bool PatchListModel::moveInto(const std::vector<std::uint64_t>& nodes, int groupRow) {
+    if (!document_ || groupRow < 0 || groupRow >= rowCount() || !isGroupAt(groupRow)) return false;
+    constexpr std::size_t kTop = static_cast<std::size_t>(-1);
+    return moveNodes(*document_, nodes, {idAt(groupRow), kTop});
 }
 
 // Else pictures and masks of patches that went would stay in memory, also where undo has dropped

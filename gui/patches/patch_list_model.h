@@ -5,7 +5,6 @@
 #include <QPointer>
 #include <array>
 #include <map>
-#include <set>
 #include <vector>
 
 #include "gui/document/clone_document.h"
@@ -13,26 +12,46 @@
 
 namespace weft::gui {
 
-/// The topmost patch is row 0. Strokes of the heal brush that lie upon each other are one row that
-/// opens to them. What is changed through it becomes a step of undo of the document. GUI thread.
+/// The topmost patch or group is row 0; below an open group stand those in it. What is changed
+/// through it becomes a step of undo of the document. GUI thread.
 class PatchListModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    enum Role { thumbnail = Qt::UserRole, isVisible, isLocked, remark, isRun, isOpen, isInside };
+    enum Role {
+        thumbnail = Qt::UserRole,
+        isVisible,
+        isShown,  ///< neither hidden nor in a group that is
+        isLocked,
+        remark,
+        isGroup,
+        isOpen,
+        depth  ///< groups around it
+    };
     static constexpr int kThumbnail = 40;  ///< pixels of the widget
 
     explicit PatchListModel(QObject* parent = nullptr);
     /// Null: no rows.
     void setDocument(CloneDocument* document);
     [[nodiscard]] CloneDocument* document() const { return document_; }
-    /// The topmost patch of a row.
-    [[nodiscard]] std::uint64_t idAt(int row) const { return idsAt(row).front(); }
-    /// All of them, the topmost first; one where the row is no run.
-    [[nodiscard]] const std::vector<std::uint64_t>& idsAt(int row) const;
-    /// The row of the run where that is closed; −1: there is no such patch.
+    /// Of the patch or group.
+    [[nodiscard]] std::uint64_t idAt(int row) const { return rowAt(row).id; }
+    [[nodiscard]] bool isGroupAt(int row) const { return rowAt(row).isGroup(); }
+    /// Those of a group, or the patch; the lowest first.
+    [[nodiscard]] const std::vector<std::uint64_t>& patchesAt(int row) const {
+        return rowAt(row).patches;
+    }
+    /// −1: there is none, or it is in a group that is closed.
     [[nodiscard]] int rowOf(std::uint64_t id) const;
-    /// Shows the patches of a run, or no longer; what is no run stays.
-    void setOpen(int row, bool open);
+    /// The row of the group around one; −1: it is in none.
+    [[nodiscard]] int groupRowOf(int row) const;
+    /// Opens the groups around a patch or group.
+    void reveal(std::uint64_t id);
+    /// How deep in groups something can lie before a row (rowCount(): the end), nearest to `wanted`.
+    [[nodiscard]] int depthBetween(int before, int wanted) const;
+    /// Moves patches and groups before a row, as deep as that. False: they cannot go there.
+    bool moveTo(const std::vector<std::uint64_t>& nodes, int before, int wanted);
+    /// On top of what is in the group of the row.
+    bool moveInto(const std::vector<std::uint64_t>& nodes, int groupRow);
     void setDensity(double devicePixels) { density_ = devicePixels; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -47,8 +66,6 @@ public:
                   int before) override;
 
 private:
-    /// Null where there is no such row, or its patch went.
-    [[nodiscard]] Document::SharedPatch patchOf(const QModelIndex& index) const;
     [[nodiscard]] QPixmap thumbnailOf(const PatchObject& patch) const;
     void forgetThumbnails();
     void follow();
@@ -59,21 +76,23 @@ private:
 
     QPointer<CloneDocument> document_;
     struct Row {
-        std::vector<std::uint64_t> ids;  ///< the topmost first
-        bool run = false, inside = false;
+        std::uint64_t id = 0, group = 0;     ///< its own, and of the group around it
+        std::vector<std::uint64_t> patches;  ///< the lowest first
+        int depth = 0;
+        bool holds = false;  ///< a group
+        [[nodiscard]] bool isGroup() const { return holds; }
         friend bool operator==(const Row&, const Row&) = default;
-        /// That stays its own when others come between.
-        [[nodiscard]] std::pair<std::uint64_t, bool> key() const { return {ids.front(), run}; }
     };
-    [[nodiscard]] std::vector<Row> rowsOf(const CloneDocument& document) const;
-    [[nodiscard]] QVariant runData(const Row& row, int role) const;
-    /// Null where there is no such row, or its patch went.
-    [[nodiscard]] const Row* rowAt(const QModelIndex& index) const;
+    [[nodiscard]] const Row& rowAt(int row) const { return rows_.at(static_cast<std::size_t>(row)); }
+    void addRows(const PatchTree& tree, std::uint64_t group, int depth, std::vector<Row>& rows) const;
+    [[nodiscard]] static QString withOpacity(const QString& remark, double opacity);
+    [[nodiscard]] QVariant groupData(const Row& row, int role) const;
+    /// Whether there is such a row, and what it shows.
+    [[nodiscard]] bool shows(const QModelIndex& index) const;
 
     std::vector<Row> rows_;
-    std::set<std::uint64_t> open_;  ///< lowest patches of runs
-    CalmRefresh calm_;              ///< of what rows say
-    CalmRefresh calmSolves_;        ///< of what they show
+    CalmRefresh calm_;        ///< of what rows say
+    CalmRefresh calmSolves_;  ///< of what they show
     double density_ = 1;
     using Key = std::array<const void*, 4>;  ///< source, mask, soft mask, layer
     [[nodiscard]] Key keyOf(const PatchObject& patch) const {

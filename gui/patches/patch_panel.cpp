@@ -43,8 +43,8 @@ PatchPanel::PatchPanel(PatchActions& actions, QActionGroup& operations, QAction*
       placement_(new PlacementGroup) {
     QVBoxLayout* column = columnOn(this, kPanelMargin);
     column->addWidget(list_, 1);
-    QHBoxLayout* order =
-        buttonRow({actions.forward, actions.backward, actions.duplicate, actions.hide, actions.lock});
+    QHBoxLayout* order = buttonRow({actions.forward, actions.backward, actions.group,
+                                    actions.duplicate, actions.hide, actions.lock});
     order->addWidget(buttonFor(remove));
     column->addLayout(order);
     column->addWidget(look_);

@@ -2,6 +2,7 @@
 
 #include <QMouseEvent>
 #include <QPainter>
+#include <algorithm>
 
 #include "gui/patches/patch_list_model.h"
 #include "gui/style/panel_style.h"
@@ -13,10 +14,12 @@ namespace {
 
 constexpr int kRow = PatchListModel::kThumbnail + 8, kButton = 26, kRowIcon = 16, kGap = 8;
 
-/// Patches of a run stand a little to the right.
+constexpr int kInside = 14;
+
+/// What is in a group stands a little to the right; of deep ones the name is still to be read.
 QRect shifted(const QRect& row, const QModelIndex& index) {
-    constexpr int kInside = 14;
-    return index.data(PatchListModel::isInside).toBool() ? row.adjusted(kInside, 0, 0, 0) : row;
+    const int by = kInside * index.data(PatchListModel::depth).toInt();
+    return row.adjusted(std::min(by, row.width() / 3), 0, 0, 0);
 }
 
 QRect thumbnailIn(const QRect& row) {
@@ -65,6 +68,14 @@ QRect PatchRow::lockIn(const QRect& row) {
     return {row.right() - kButton + 1, row.top(), kButton, row.height()};
 }
 
+int PatchRow::leftAt(int depth, const QRect& row) {
+    return kButton + std::min(kInside * depth, row.width() / 3);
+}
+
+int PatchRow::depthAt(const QPoint& at, const QRect& row) {
+    return std::max(0, (at.x() - row.left() - kButton) / kInside);
+}
+
 QSize PatchRow::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const {
     return {160, kRow};
 }
@@ -75,6 +86,7 @@ void PatchRow::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const QPalette& palette = option.palette;
     const bool selected = option.state & QStyle::State_Selected;
     const bool visible = index.data(PatchListModel::isVisible).toBool();
+    const bool shown = index.data(PatchListModel::isShown).toBool();
     const bool locked = index.data(PatchListModel::isLocked).toBool();
     const QIcon::Mode mode = selected ? QIcon::Selected : QIcon::Normal;
     if (selected)
@@ -84,19 +96,19 @@ void PatchRow::paint(QPainter* painter, const QStyleOptionViewItem& option,
         painter->fillRect(option.rect, palette.color(QPalette::Midlight));
     paintIcon(*painter, eyeIn(option.rect), visible ? eye_ : eyeOff_, visible ? 1 : 0.55, mode);
     const QRect row = shifted(option.rect, index);
-    if (index.data(PatchListModel::isRun).toBool())
+    if (index.data(PatchListModel::isGroup).toBool())
         paintIcon(*painter, thumbnailIn(row),
                   index.data(PatchListModel::isOpen).toBool() ? open_ : closed_, 1, mode);
     else
         paintThumbnail(*painter, thumbnailIn(row),
-                       index.data(PatchListModel::thumbnail).value<QPixmap>(), visible ? 1 : 0.4);
+                       index.data(PatchListModel::thumbnail).value<QPixmap>(), shown ? 1 : 0.4);
     const QRect text = textIn(row);
     const QFontMetrics metrics(option.font);
     painter->setFont(option.font);
     const QColor onIt = palette.color(QPalette::HighlightedText);
     painter->setPen(
         selected ? onIt
-                 : palette.color(visible ? QPalette::Active : QPalette::Disabled, QPalette::Text));
+                 : palette.color(shown ? QPalette::Active : QPalette::Disabled, QPalette::Text));
     painter->drawText(text, Qt::AlignLeft | Qt::AlignTop,
                       metrics.elidedText(index.data().toString(), Qt::ElideRight, text.width()));
     painter->setPen(selected ? onIt : palette.color(QPalette::PlaceholderText));
@@ -126,13 +138,9 @@ bool PatchRow::editorEvent(QEvent* event, QAbstractItemModel* model,
         const auto* mouse = static_cast<QMouseEvent*>(event);
         const QPoint at = mouse->position().toPoint();
         const bool folds =
-            index.data(PatchListModel::isRun).toBool() && mouse->button() == Qt::LeftButton;
-        if (folds &&
-            (thumbnailIn(option.rect).contains(at) || event->type() == QEvent::MouseButtonDblClick)) {
-            const bool acts = thumbnailIn(option.rect).contains(at)
-                                  ? press
-                                  : event->type() == QEvent::MouseButtonDblClick;
-            if (acts)
+            index.data(PatchListModel::isGroup).toBool() && mouse->button() == Qt::LeftButton;
+        if (folds && thumbnailIn(shifted(option.rect, index)).contains(at)) {
+            if (press)
                 model->setData(index, !index.data(PatchListModel::isOpen).toBool(),
                                PatchListModel::isOpen);
             return true;
@@ -148,6 +156,13 @@ bool PatchRow::editorEvent(QEvent* event, QAbstractItemModel* model,
 }
 
 QString PatchRow::toolTipAt(const QPoint& at, const QRect& row, const QModelIndex& index) const {
+    const bool group = index.data(PatchListModel::isGroup).toBool();
+    if (group && eyeIn(row).contains(at))
+        return index.data(PatchListModel::isVisible).toBool() ? tr("Hide this group")
+                                                              : tr("Show this group");
+    if (group && lockIn(row).contains(at))
+        return index.data(PatchListModel::isLocked).toBool() ? tr("Unlock all patches of this group")
+                                                             : tr("Lock all patches of this group");
     if (eyeIn(row).contains(at))
         return index.data(PatchListModel::isVisible).toBool() ? tr("Hide this patch")
                                                               : tr("Show this patch");

@@ -8,7 +8,7 @@
 namespace weft::gui {
 
 /// Eye, thumbnail, name over operation, lock. A click on eye or lock changes it; one on the arrow of
-/// a run opens or closes it.
+/// a group opens or closes it.
 class PatchRow : public QStyledItemDelegate, public RowToolTips {
     Q_OBJECT
 public:
@@ -26,6 +26,10 @@ public:
 
     [[nodiscard]] static QRect eyeIn(const QRect& row);
     [[nodiscard]] static QRect lockIn(const QRect& row);
+    /// Of groups that a place in a row stands for when something is dropped there.
+    [[nodiscard]] static int depthAt(const QPoint& at, const QRect& row);
+    /// How far from the left of its row something begins that is so deep in groups.
+    [[nodiscard]] static int leftAt(int depth, const QRect& row);
 
 private:
     QIcon eye_, eyeOff_, lock_, lockOpen_, open_, closed_;

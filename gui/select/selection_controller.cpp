@@ -52,9 +52,12 @@ Selection readMask(const QString& path, Extent wanted, std::string& remark,
 Layers layersBelow(const CloneDocument& clone) {
     Layers below;
     const Document& document = *clone.state().document;
-    for (const SharedLayer& layer : clone.layers())
-        if (document.indexOf(layer->patch) < clone.activeIndex() && !layer->solved.empty())
-            below.push_back(layer);
+    const std::uint64_t group = clone.activePatch()->group;
+    for (const SharedLayer& layer : clone.layers()) {
+        if (document.indexOf(layer->patch) >= clone.activeIndex() || layer->solved.empty()) continue;
+        const bool together = group != 0 && document.find(layer->patch)->group == group;
+        below.push_back(together && layer->inGroup ? layer->inGroup : layer);
+    }
     return below;
 }
 

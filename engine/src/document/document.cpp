@@ -1,7 +1,6 @@
 #include "weft/document/document.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "weft/error.h"
 #include "weft/sentence.h"
@@ -112,19 +111,6 @@ Document Document::without(std::uint64_t id) const {
     Document next = *this;
     std::erase_if(next.patches_, [id](const SharedPatch& patch) { return patch->id == id; });
     next.dropEmptyGroups();
-    return next;
-}
-
-Document Document::reordered(std::uint64_t id, int to) const {
-    const int from = indexOf(id);
-    if (from < 0 || to < 0 || to >= static_cast<int>(patches_.size()))
-        throw std::out_of_range("no such place in the order of patches");
-    Document next = *this;
-    const auto first = next.patches_.begin();
-    if (from < to)
-        std::rotate(first + from, first + from + 1, first + to + 1);
-    else
-        std::rotate(first + to, first + from, first + from + 1);
     return next;
 }
 

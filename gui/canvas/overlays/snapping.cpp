@@ -35,7 +35,8 @@ SnapLines snapLinesOf(const CloneDocument& document, const SnapTargets& targets)
     const Extent e = document.extent();
     addLines(lines, {0, 0, double(e.width), double(e.height)});
     for (const auto& patch : document.patches())
-        if (patch->visible && (targets.selected || !document.isSelected(patch->id)))
+        if (document.state().document->shows(*patch) &&
+            (targets.selected || !document.isSelected(patch->id)))
             addLines(lines, placedBounds(boxOf(*patch), patch->backgroundFromSource));
     return lines;
 }

@@ -162,11 +162,15 @@ private slots:
             for (const auto& patch : d.patches()) ids.push_back(patch->id);
             return ids;
         };
-        QCOMPARE(order(document.reordered(1, 3)), (std::vector<std::uint64_t>{2, 3, 4, 1}));
-        QCOMPARE(order(document.reordered(4, 1)), (std::vector<std::uint64_t>{1, 4, 2, 3}));
-        QCOMPARE(order(document.reordered(2, 1)), order(document));
-        QVERIFY_EXCEPTION_THROWN((void)document.reordered(9, 0), std::out_of_range);
-        QVERIFY_EXCEPTION_THROWN((void)document.reordered(1, 4), std::out_of_range);
+        const auto arranged = [&](const std::vector<std::uint64_t>& ids) {
+            PatchTree tree;
+            for (const std::uint64_t id : ids) tree.push_back({.id = id});
+            return document.arranged(tree);
+        };
+        for (const auto& ids : {std::vector<std::uint64_t>{2, 3, 4, 1}, {1, 4, 2, 3}})
+            QCOMPARE(order(arranged(ids)), ids);
+        QVERIFY(arranged({1, 2, 3, 4}) == document);
+        QVERIFY(!refusal([&] { static_cast<void>(arranged({1, 2, 3, 9})); }).empty());
     }
 
     void aDocumentIsGreyOnlyWhereAllOfItIs() {

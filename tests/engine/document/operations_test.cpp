@@ -182,7 +182,7 @@ private slots:
         lower.operation = Operation::parse("normal");
         lower.backgroundFromSource = Placement::translation(130, 10);
         Document both = healed.withPatch(lower);
-        both = both.reordered(both.patches().back()->id, 0);
+        both = both.arranged({{.id = both.patches()[1]->id}, {.id = both.patches()[0]->id}});
         PatchPreparer preparer({}, 2);
         const Rendering alone = renderDocument(healed, preparer, *cpu_, {}),
                         over = renderDocument(both, preparer, *cpu_, {});

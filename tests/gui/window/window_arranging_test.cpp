@@ -269,50 +269,36 @@ private slots:
 
     // --- strokes of the heal brush
 
-    void strokesOfTheHealBrushAreOneRowThatOpens() {
+    void strokesOfTheHealBrushAreOneGroup() {
         openPatch();
-        const auto& model = *scene_->window->findChild<PatchListView*>()->model();
-        for (int i = 0; i < 3; ++i) {
+        auto* list = scene_->window->findChild<PatchListView*>();
+        auto& model = *qobject_cast<PatchListModel*>(list->model());
+        const auto heal = [this](int i) {
             document().deselectPatch();
             select(document(), selectRect({20 + 50 * i, 60, 10, 8}));
             scene_->window->actions().operationAction("heal")->trigger();
+        };
+        for (int i = 0; i < 3; ++i) {
+            heal(i);
             QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t(2 + i), kPatience);
         }
-        auto* list = scene_->window->findChild<PatchListView*>();
-        auto* rows = list->model();
-        QCOMPARE(rows->rowCount(), 2);
-        const QModelIndex run = model.index(0, 0);
-        QCOMPARE(run.data().toString(), QString("Heal (3)"));
-        QVERIFY(run.data(PatchListModel::isRun).toBool());
-        QVERIFY(list->selectionModel()->isSelected(run));  // one of them is selected
-        QCOMPARE(document().selectedPatches().size(), std::size_t{1});
-        list->setFocus();
-        list->selectionModel()->setCurrentIndex(run, QItemSelectionModel::NoUpdate);
-        QTest::keyClick(list, Qt::Key_Right);
-        QCOMPARE(rows->rowCount(), 5);
-        QVERIFY(model.index(1, 0).data(PatchListModel::isInside).toBool());
-        list->selectionModel()->select(model.index(0, 0), QItemSelectionModel::ClearAndSelect);
-        QCOMPARE(document().selectedPatches().size(), std::size_t{3});
-        QTest::keyClick(list, Qt::Key_Left);
-        QCOMPARE(rows->rowCount(), 2);
+        document().deselectPatch();
+        const std::uint64_t strokes = patch(1).group;
+        QVERIFY(strokes != 0 && patch(2).group == strokes && patch(3).group == strokes);
+        document().setOpen(strokes, false);
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(model.index(0, 0).data().toString(), QString("Heal"));
+        QVERIFY(model.index(0, 0).data(PatchListModel::remark).toString().contains('3'));
         const int before = document().undoStack().index();
-        QVERIFY(rows->setData(model.index(0, 0), false, PatchListModel::isVisible));
-        QVERIFY(!patch(1).visible && !patch(2).visible && !patch(3).visible && patch(0).visible);
+        QVERIFY(model.setData(model.index(0, 0), false, PatchListModel::isVisible));
+        QVERIFY(!document().state().document->shows(patch(2)) && patch(2).visible);
         QCOMPARE(document().undoStack().index(), before + 1);
-        const QRect row = list->visualRect(model.index(0, 0));
-        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, row.topLeft() + QPoint(46, 24));
-        QCOMPARE(rows->rowCount(), 5);
-        // Below all of them, and in between: then there are two runs, or a run and a stroke.
-        QVERIFY(rows->moveRows({}, 4, 1, {}, 2));
-        QCOMPARE(nameOf(2), QString("patch.png"));
-        QCOMPARE(rows->rowCount(), 5);
-        QVERIFY(!model.index(0, 0).data(PatchListModel::isRun).toBool());
-        QCOMPARE(model.index(2, 0).data().toString(), QString("Heal (2)"));
-        document().undoStack().undo();
-        QCOMPARE(rows->rowCount(), 5);
-        document().selectPatch(1);
-        document().deletePatch();
-        QCOMPARE(model.index(0, 0).data().toString(), QString("Heal (2)"));
+        heal(0);  // not into what is hidden
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{5}, kPatience);
+        QCOMPARE(patch(4).group, std::uint64_t{0});
+        while (scene_->patchCount() > 2) document().undoStack().undo();  // with the second the group
+        QCOMPARE(scene_->patchCount(), std::size_t{2});
+        QVERIFY(document().state().document->groups().empty());
     }
 
     // --- tools and tabs
@@ -354,13 +340,13 @@ private slots:
             return scene_->canvas().grab().toImage();
         };
         document().deselectPatch();
-        showPatches(document(), {patch(0).id}, false);
+        showNodes(document(), {patch(0).id}, false);
         QVERIFY(scene_->cloneSolve().document());
         QTRY_VERIFY_WITH_TIMEOUT(document().layers().empty(), kPatience);
         const QImage bare = outlined();
         document().selectPatch(0);
         QCOMPARE(difference(outlined(), bare), 0);
-        showPatches(document(), {patch(0).id}, true);
+        showNodes(document(), {patch(0).id}, true);
         QVERIFY(scene_->solved());
         QVERIFY(difference(outlined(), bare) > 30);
     }

@@ -8,6 +8,7 @@
 #include <QToolButton>
 
 #include "gui/document/patch_commands.h"
+#include "gui/document/patch_groups.h"
 #include "gui/patches/patch_actions.h"
 #include "gui/patches/patch_list_view.h"
 #include "gui/patches/patch_row.h"

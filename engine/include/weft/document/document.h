@@ -57,8 +57,6 @@ public:
     [[nodiscard]] Document withPatch(PatchObject patch) const;
     /// Without a patch. One that is not there changes nothing.
     [[nodiscard]] Document without(std::uint64_t id) const;
-    /// A patch moved to another place of the order (0: lowest). Throws std::out_of_range.
-    [[nodiscard]] Document reordered(std::uint64_t id, int to) const;
     /// The same patches in another order and other groups. Throws InvalidProblem as restored() does,
     /// and where patches are missing or there twice.
     [[nodiscard]] Document arranged(const PatchTree& tree) const;
