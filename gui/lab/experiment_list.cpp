@@ -75,13 +75,19 @@ public:
     }
 
 private:
+    static void drawTitle(QPainter& painter, const QRect& area, const QStyleOptionViewItem& option,
+                          const QModelIndex& index) {
+        painter.setFont(demiBold(option.font));
+        const QString title =
+            painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, area.width());
+        painter.drawText(area, Qt::AlignLeft | Qt::AlignTop, title);
+    }
     static void paintPaper(QPainter& painter, QRect area, const QStyleOptionViewItem& option,
                            const QModelIndex& index) {
         const int line = option.fontMetrics.height();
         const QPalette palette = QApplication::palette();  // headings count as disabled
         painter.setPen(palette.color(QPalette::Text));
-        painter.setFont(demiBold(option.font));
-        painter.drawText(area, Qt::AlignLeft | Qt::AlignTop, index.data().toString());
+        drawTitle(painter, area, option, index);
         painter.setFont(option.font);
         painter.setPen(palette.color(QPalette::PlaceholderText));
         drawTwoLines(painter, area.adjusted(0, line, 0, 0), index.data(kDetail).toString());
@@ -91,12 +97,8 @@ private:
         const QPoint corner(area.left(), area.top() + (area.height() - kMiniature.height()) / 2);
         painter.drawPixmap(corner, index.data(Qt::DecorationRole).value<QPixmap>());
         area.setLeft(area.left() + kMiniature.width() + kMargin);
-        const QFont bold = demiBold(option.font);
-        const QString title =
-            QFontMetrics(bold).elidedText(index.data().toString(), Qt::ElideRight, area.width());
         painter.setPen(option.palette.color(selected ? QPalette::HighlightedText : QPalette::Text));
-        painter.setFont(bold);
-        painter.drawText(area, Qt::AlignLeft | Qt::AlignTop, title);
+        drawTitle(painter, area, option, index);
         painter.setFont(option.font);
         const bool running = index.data(kRunning).toBool();
         if (!selected && !running) painter.setPen(option.palette.color(QPalette::PlaceholderText));

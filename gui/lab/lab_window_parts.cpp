@@ -72,7 +72,6 @@ QWidget* LabWindow::side() {
     connect(form_, &ParameterForm::changed, reset,
             [this, reset] { reset->setEnabled(!form_->edits().empty()); });
     auto* widget = new QWidget;
-    widget->setMinimumWidth(230);
     QVBoxLayout* column = columnOn(widget, kPanelMargin);
     column->addLayout(rowOf({{heading(tr("Parameters")), 1}, {reset}}));
     column->addWidget(form_, 1);

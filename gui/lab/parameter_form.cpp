@@ -64,12 +64,7 @@ QToolButton* addButton(const LabParameter& p, QPlainTextEdit& text) {
 
 }  // namespace
 
-ParameterForm::ParameterForm(QWidget* parent) : QScrollArea(parent) {
-    setObjectName("labParameters");
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-}
+ParameterForm::ParameterForm(QWidget* parent) : PanelArea(parent) { setObjectName("labParameters"); }
 
 void ParameterForm::setExperiment(const Experiment& experiment, bool quick, const Edits& edits) {
     all_ = experiment.parameters;
@@ -83,6 +78,7 @@ void ParameterForm::setExperiment(const Experiment& experiment, bool quick, cons
     for (const LabParameter& parameter : all_) fields_.push_back(makeField(parameter, *column));
     column->addStretch(1);
     setWidget(inner);
+    updateGeometry();
     showValues();
     emit changed();
 }

@@ -1,10 +1,10 @@
 #pragma once
 /// The parameters of an experiment as fields.
-#include <QScrollArea>
 #include <functional>
 #include <map>
 #include <vector>
 
+#include "gui/style/panel_area.h"
 #include "weft/lab/experiment.h"
 
 class QVBoxLayout;
@@ -15,7 +15,7 @@ class Label;
 
 /// A field for each parameter, made from what the experiment says of it. Fields that a user has not
 /// touched hold the paper's value, or that of a quick run. GUI thread.
-class ParameterForm : public QScrollArea {
+class ParameterForm : public PanelArea {
     Q_OBJECT
 public:
     /// What was changed by hand: key → value.

@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QDockWidget>
+#include <QScrollArea>
 #include <QToolBar>
 #include <algorithm>
 
@@ -12,14 +13,20 @@ namespace weft::gui {
 
 namespace {
 
-/// Where Tab would arrive; null where nothing in it takes the keyboard.
-QWidget* firstControl(QWidget& area) {
-    if (area.focusPolicy() & Qt::TabFocus) return &area;
+/// Where Tab would arrive, of those that `suits` holds for; null where nothing takes the keyboard.
+QWidget* firstControl(QWidget& area, bool (*suits)(const QWidget&)) {
     for (QWidget* w = area.nextInFocusChain(); w && w != &area; w = w->nextInFocusChain())
         if (area.isAncestorOf(w) && (w->focusPolicy() & Qt::TabFocus) && w->isVisible() &&
-            w->isEnabled())
+            w->isEnabled() && suits(*w))
             return w;
     return nullptr;
+}
+
+QWidget* firstControl(QWidget& area) {
+    if (area.focusPolicy() & Qt::TabFocus) return &area;
+    QWidget* const control =
+        firstControl(area, [](const QWidget& w) { return !qobject_cast<const QScrollArea*>(&w); });
+    return control ? control : firstControl(area, [](const QWidget&) { return true; });
 }
 
 /// Of one kind, as one reads.
@@ -50,9 +57,15 @@ void focusNextArea(QMainWindow& window, QWidget* picture, bool forward) {
     });
     const qsizetype count = areas.size();
     const qsizetype at = here == areas.end() ? (forward ? -1 : count) : here - areas.begin();
-    QWidget* next = areas[(at + (forward ? 1 : -1) + count) % count];
-    next->window()->activateWindow();  // a panel may float
-    firstControl(*next)->setFocus(forward ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    focusArea(*areas[(at + (forward ? 1 : -1) + count) % count]);
+}
+
+bool focusArea(QWidget& area) {
+    QWidget* const control = firstControl(area);
+    if (!control) return false;
+    area.window()->activateWindow();  // a panel may float
+    control->setFocus(Qt::TabFocusReason);
+    return true;
 }
 
 }  // namespace weft::gui

@@ -26,10 +26,11 @@
 #include "gui/relief/relief_page.h"
 #include "gui/select/options_bar.h"
 #include "gui/select/selection_controller.h"
-#include "gui/style/enter_guard.h"
-#include "gui/style/menu_guard.h"
-#include "gui/style/screen_guard.h"
-#include "gui/style/wheel_guard.h"
+#include "gui/style/guards/enter_guard.h"
+#include "gui/style/guards/focus_ring.h"
+#include "gui/style/guards/menu_guard.h"
+#include "gui/style/guards/screen_guard.h"
+#include "gui/style/guards/wheel_guard.h"
 #include "gui/texts/file_dialog.h"
 #include "gui/texts/shown_text.h"
 #include "gui/texts/tool_tips.h"
@@ -62,6 +63,7 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
     WheelGuard::install();
     ToolTips::install();
     ScreenGuard::install();
+    FocusRing::install();
     setAcceptDrops(true);
     layers_ = new LayerController(jobs_, *this, *actions_->fileLayer, *actions_->patchLayer);
     buildCentre();

@@ -4,14 +4,13 @@
 #include <QEvent>
 #include <QPushButton>
 #include <QScreen>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QTimer>
 #include <functional>
 #include <utility>
 
 #include "gui/main_window/actions/window_actions.h"
 #include "gui/main_window/dock_sizes.h"
+#include "gui/main_window/focus_areas.h"
 #include "gui/panels/convergence_panel.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/panels/timings_panel.h"
@@ -19,6 +18,7 @@
 #include "gui/relief/relief_document.h"
 #include "gui/relief/relief_solve_controller.h"
 #include "gui/relief_panel/relief_panel.h"
+#include "gui/style/panel_area.h"
 #include "gui/texts/shown_text.h"
 #include "gui/workspace/history_panel.h"
 
@@ -62,35 +62,33 @@ private:
     QTimer gate_;
 };
 
-/// Scrolls a panel up and down; never so narrow that its scroll bar would cover a part of it.
-class PanelArea : public QScrollArea {
-public:
-    PanelArea(QWidget* panel, QWidget* parent) : QScrollArea(parent) {
-        setFrameShape(QFrame::NoFrame);
-        setWidgetResizable(true);
-        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        setWidget(panel);
-    }
-    [[nodiscard]] QSize minimumSizeHint() const override {
-        return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),
-                QScrollArea::minimumSizeHint().height()};
-    }
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() == QEvent::LayoutRequest) updateGeometry();
-        return QScrollArea::eventFilter(watched, event);
-    }
-};
+/// Brings the panel to the front, with the keyboard, also from behind another tab; hides it where it
+/// is in front, which is what the check mark says.
+QAction* panelAction(QDockWidget& dock) {
+    auto* action = new QAction(dock.windowTitle(), &dock);
+    action->setCheckable(true);
+    QObject::connect(&dock, &QDockWidget::visibilityChanged, action, &QAction::setChecked);
+    QObject::connect(action, &QAction::triggered, &dock, [&dock](bool front) {
+        dock.setVisible(front);
+        if (!front) return;
+        dock.raise();
+        focusArea(dock);
+    });
+    return action;
+}
 
 QDockWidget* addDock(QMainWindow& window, QMenu& menu, const QString& title, const char* name,
                      QWidget* content, bool scrolls) {
     auto* dock = new QDockWidget(title, &window);
     dock->setObjectName(name);
-    if (scrolls) content = new PanelArea(content, dock);
+    if (scrolls) {
+        auto* area = new PanelArea(dock);
+        area->setWidget(content);
+        content = area;
+    }
     dock->setWidget(content);
     window.addDockWidget(Qt::RightDockWidgetArea, dock);
-    menu.addAction(dock->toggleViewAction());
+    menu.addAction(panelAction(*dock));
     return dock;
 }
 

@@ -38,6 +38,17 @@ void paintEdge(QPainter& painter, const QRect& around, const QStyleOption& optio
     painter.restore();
 }
 
+constexpr int kRingGap = 1, kRing = 2;  // pixels: from the widget to its focus frame, and of that
+
+void paintRing(QPainter& painter, const QStyleOption& option) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(option.palette.color(QPalette::Link), kRing));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), 3, 3);
+    painter.restore();
+}
+
 bool outlinesAll() { return chosenTheme() == Theme::highContrast; }
 
 }  // namespace
@@ -69,6 +80,18 @@ void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptio
         paintEdge(*painter, subControlRect(control, option, SC_SliderHandle, widget), *option);
 }
 
+void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                                const QWidget* widget) const {
+    if (element == CE_FocusFrame) return paintRing(*painter, *option);
+    QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+int OutlinedStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
+                               const QWidget* widget) const {
+    if (metric == PM_FocusFrameHMargin || metric == PM_FocusFrameVMargin) return kRingGap + kRing;
+    return QProxyStyle::pixelMetric(metric, option, widget);
+}
+
 QIcon OutlinedStyle::standardIcon(StandardPixmap which, const QStyleOption* option,
                                   const QWidget* widget) const {
     if (which == SP_ToolBarHorizontalExtensionButton) return themedIcon("more-right");
@@ -79,6 +102,13 @@ QIcon OutlinedStyle::standardIcon(StandardPixmap which, const QStyleOption* opti
 int OutlinedStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                              QStyleHintReturn* result) const {
     if (hint == SH_EtchDisabledText) return 0;
+    if (hint == SH_FocusFrame_AboveWidget) return 1;
+    if (auto* mask = qstyleoption_cast<QStyleHintReturnMask*>(result);
+        mask && option && hint == SH_FocusFrame_Mask) {
+        constexpr int k = kRing + 1;  // antialiased
+        mask->region = QRegion(option->rect).subtracted(option->rect.adjusted(k, k, -k, -k));
+        return 1;
+    }
     return QProxyStyle::styleHint(hint, option, widget, result);
 }
 
