@@ -37,6 +37,8 @@ PictureView::~PictureView() = default;
 
 void PictureView::setTool(ToolKind kind) {
     if (tool_ && toolKind_ == kind) return;
+    const bool arrowsDoOther = kind == ToolKind::move || kind == ToolKind::hand;
+    if (tool_ && arrowsDoOther) hideKeyboardPointer();
     if (tool_) tool_->abandon();
     gesture_ = false;
     keys_.setHeld(false);
