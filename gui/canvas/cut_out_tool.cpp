@@ -72,7 +72,7 @@ void CutOutTool::begin(const ToolEvent& event) {
     belongs_ =
         !subtracts(event) && canvas_.selectionSettings().values().mode != SelectionMode::subtract;
     what_ = isInBox(event.inImage) ? Drawing::stroke : Drawing::box;
-    if (what_ == Drawing::stroke) SelectionBrush::begin(event);
+    if (what_ == Drawing::stroke) pointer_.begin(stroke_, event);
 }
 
 void CutOutTool::extend(const ToolEvent& event) {

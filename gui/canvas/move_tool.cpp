@@ -71,6 +71,13 @@ std::optional<TransformHandles> MoveTool::handles() const {
                             QRectF(QPointF(), QSizeF(clone_.size()) * density), density);
 }
 
+// Ctrl and a click on a patch that is not selected adds it to those that are.
+bool MoveTool::wouldCopy(const ToolEvent& event, bool overSelected) const {
+    const bool ctrl = event.modifiers & Qt::ControlModifier;
+    return event.modifiers & Qt::AltModifier ||
+           (ctrl && (overSelected || !document().patchSelected()));
+}
+
 // --- gestures
 
 void MoveTool::press(const ToolEvent& event) {
@@ -96,9 +103,7 @@ void MoveTool::press(const ToolEvent& event) {
 void MoveTool::pressOnPatch(const ToolEvent& event) {
     const int top = patchAt(event.inImage), held = selectedAt(event.inImage);
     const bool adds = event.modifiers & (Qt::ShiftModifier | Qt::ControlModifier);
-    const bool ctrl = event.modifiers & Qt::ControlModifier;
-    copies_ =
-        event.modifiers & Qt::AltModifier || (ctrl && (held >= 0 || !document().patchSelected()));
+    copies_ = wouldCopy(event, held >= 0);
     onClick_ = 0;
     if (top < 0) return adds ? void() : document().deselectPatch();
     if (held < 0 && adds)
@@ -177,7 +182,7 @@ void MoveTool::copyWhatIsDragged() {
 // be sheared.
 HandleManner MoveTool::mannerFor(Qt::KeyboardModifiers modifiers) const {
     HandleManner manner{.freeAspect = bool(modifiers & Qt::ShiftModifier),
-                        .fromMiddle = bool(modifiers & Qt::AltModifier),
+                        .fromMiddle = bool(modifiers & (Qt::AltModifier | Qt::ControlModifier)),
                         .stepped = bool(modifiers & Qt::ShiftModifier)};
     const auto upright = [](const Placed& placed) {
         const auto& m = placed.start.matrix();
@@ -262,7 +267,7 @@ void MoveTool::hover(const ToolEvent& event) {
     const auto guide = handle == Handle::none ? clone_.guides().at(event.onScreen) : std::nullopt;
     const auto overGuide = guide ? std::optional(guide->way) : std::nullopt;
     const int over = handle == Handle::none && !guide ? patchAt(event.inImage) : -1;
-    const bool copies = event.modifiers & Qt::AltModifier && over >= 0;
+    const bool copies = over >= 0 && wouldCopy(event, selectedAt(event.inImage) >= 0);
     if (over == over_ && handle == overHandle_ && copies == overCopies_ && overGuide == overGuide_)
         return;
     over_ = over;
@@ -296,8 +301,8 @@ QCursor MoveTool::cursor() const {
 
 QString MoveTool::hint() const {
     return CanvasView::tr(
-        "Drag a patch (Alt: a copy), or its handles; Shift: free aspect, steps; Alt: from the "
-        "middle");
+        "Drag a patch (Alt or Ctrl: a copy), or its handles; Shift: free aspect, steps; Alt or Ctrl: "
+        "from the middle");
 }
 
 }  // namespace weft::gui

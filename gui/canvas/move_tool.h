@@ -41,6 +41,8 @@ private:
     [[nodiscard]] int patchAt(QPointF inImage) const;
     /// The topmost selected one whose mask is there; −1: none.
     [[nodiscard]] int selectedAt(QPointF inImage) const;
+    /// Whether a drag from there moves a copy.
+    [[nodiscard]] bool wouldCopy(const ToolEvent& event, bool overSelected) const;
     /// Of the selected ones that are not locked.
     [[nodiscard]] std::vector<Placed> movable(bool hiddenOnesToo) const;
     /// What handles are around: a mask as it is placed, or, upright, all that can be moved.

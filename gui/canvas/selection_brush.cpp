@@ -8,16 +8,22 @@
 
 namespace weft::gui {
 
-// Shift joins strokes, so it says nothing of the mode.
+// Shift joins strokes, so alone it says nothing of the mode.
 SelectionMode SelectionBrush::modeFor(const ToolEvent& event) const {
     const SelectionMode mode = canvas_.selectionSettings().values().mode;
-    if (subtracts(event)) return SelectionMode::subtract;
+    if (subtracts(event))
+        return event.modifiers & Qt::ShiftModifier ? SelectionMode::intersect
+                                                   : SelectionMode::subtract;
     return mode == SelectionMode::replace ? SelectionMode::add : mode;
 }
 
+// With Shift and Alt a stroke intersects, a click alone draws the line that takes away.
 void SelectionBrush::begin(const ToolEvent& event) {
     pointer_.move(event.inImage);
-    pointer_.begin(stroke_, event);
+    ToolEvent begun = event;
+    if (subtracts(event)) begun.modifiers &= ~Qt::KeyboardModifiers(Qt::ShiftModifier);
+    pointer_.begin(stroke_, begun);
+    begun_ = event;
 }
 
 void SelectionBrush::extend(const ToolEvent& event) {
@@ -25,7 +31,12 @@ void SelectionBrush::extend(const ToolEvent& event) {
     pointer_.extend(stroke_, event);
 }
 
-void SelectionBrush::finish(const ToolEvent&, bool) {
+void SelectionBrush::finish(const ToolEvent&, bool click) {
+    if (click && subtracts(begun_) && begun_.modifiers & Qt::ShiftModifier) {
+        become(SelectionMode::subtract);
+        stroke_.clear();
+        pointer_.begin(stroke_, begun_);
+    }
     const Extent e = canvas_.picture().extent();
     const QRectF box = stroke_.box() & QRectF(0, 0, e.width, e.height);
     std::int64_t tests = static_cast<std::int64_t>(box.width() * box.height());
@@ -65,7 +76,8 @@ void SelectionBrush::paintOverlay(QPainter& painter) const {
 QCursor SelectionBrush::cursor() const { return pointer_.cursor(); }
 
 QString SelectionBrush::hint() const {
-    return PictureView::tr("Paint over what is to be selected; Alt or Ctrl takes away");
+    return PictureView::tr(
+        "Paint over what is to be selected (Alt or Ctrl subtracts, with Shift intersects)");
 }
 
 }  // namespace weft::gui

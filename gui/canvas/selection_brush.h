@@ -9,8 +9,9 @@
 
 namespace weft::gui {
 
-/// Adds what it paints over; Alt or Ctrl, or the eraser of a pen, takes it away. A stroke is drawn
-/// until it is selected.
+/// Adds what it paints over; Alt or Ctrl, or the eraser of a pen, takes it away, with Shift all that
+/// it does not paint over. A click with Shift draws a line, which adds or takes away. A stroke is
+/// drawn until it is selected.
 class SelectionBrush : public SelectionTool {
 public:
     using SelectionTool::SelectionTool;
@@ -44,6 +45,7 @@ private:
         BrushStroke stroke;
         SelectionMode mode;
     };
+    ToolEvent begun_ = {};  ///< the present gesture
     std::shared_ptr<std::deque<UnderWay>> underWay_ = std::make_shared<std::deque<UnderWay>>();
 };
 

@@ -43,6 +43,7 @@ protected:
 
     /// Of the present gesture.
     [[nodiscard]] SelectionMode mode() const { return mode_; }
+    void become(SelectionMode mode) { mode_ = mode; }
     [[nodiscard]] bool drawing() const { return state_ == State::drawing; }
     void updateDrawn() const;
     void selectNothing() const;

@@ -58,7 +58,8 @@ void LassoTool::paintOverlay(QPainter& painter) const {
 
 QString LassoTool::hint() const {
     return PictureView::tr(
-        "Draw around a region; drag what is selected to clone it (Shift adds, Alt subtracts)");
+        "Draw around a region; drag what is selected to clone it (Shift adds, Alt or Ctrl "
+        "subtracts)");
 }
 
 // --- polygon
@@ -179,13 +180,14 @@ void BoxTool::paintOverlay(QPainter& painter) const {
 }
 
 QString BoxTool::hint() const {
-    return shape_ == BoxShape::rectangle
-               ? PictureView::tr(
-                     "Drag a rectangle (Shift adds, Alt subtracts; Shift during the drag: a square); "
-                     "drag what is selected to clone it")
-               : PictureView::tr(
-                     "Drag an ellipse (Shift adds, Alt subtracts; Shift during the drag: a circle); "
-                     "drag what is selected to clone it");
+    return shape_ == BoxShape::rectangle ? PictureView::tr(
+                                               "Drag a rectangle (Shift adds, Alt or Ctrl subtracts; "
+                                               "Shift during the drag: a square); "
+                                               "drag what is selected to clone it")
+                                         : PictureView::tr(
+                                               "Drag an ellipse (Shift adds, Alt or Ctrl subtracts; "
+                                               "Shift during the drag: a circle); "
+                                               "drag what is selected to clone it");
 }
 
 }  // namespace weft::gui

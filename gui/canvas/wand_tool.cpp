@@ -23,7 +23,8 @@ void WandTool::finish(const ToolEvent& event, bool) {
 }
 
 QString WandTool::hint() const {
-    return PictureView::tr("Click a colour to select what is like it (Shift adds, Alt subtracts)");
+    return PictureView::tr(
+        "Click a colour to select what is like it (Shift adds, Alt or Ctrl subtracts)");
 }
 
 }  // namespace weft::gui

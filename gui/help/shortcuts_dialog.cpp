@@ -224,9 +224,8 @@ void ShortcutsDialog::forEachGesture(
         addRow(wordsOf(gesture).hand, wordsOf(gesture).meanings[meaningOf(gesture)]);
     addRow(tr("Drag a patch"), tr("Move it, and all that are selected; with Shift along one axis"));
     addRow(tr("Alt + drag (or Ctrl)"), tr("Move a copy of what is selected"));
-    addRow(
-        tr("Drag a handle"),
-        tr("Scale what is selected; with Shift width and height apart, with Alt about the middle"));
+    addRow(tr("Drag a handle"), tr("Scale what is selected; with Shift width and height apart, with "
+                                   "Alt or Ctrl about the middle"));
     addRow(tr("Drag the round handle, or beside a corner"), tr("Rotate; with Shift by steps of 15°"));
     addRow(tr("Shift + click"), tr("Select another patch as well, or no longer"));
     addRow(tr("Tab, Shift + Tab"),

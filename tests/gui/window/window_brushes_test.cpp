@@ -252,6 +252,26 @@ private slots:
         QVERIFY(selected().selects({45, 40}) && !selected().selects({45, 60}));
     }
 
+    /// Shift joins strokes; with Alt it intersects, as with every tool that selects, unless it is a
+    /// click.
+    void shiftAndAltIntersectByAStroke() {
+        take(ToolKind::brush);
+        settings().setBrush(ToolKind::brush, {10, 100, 100});
+        for (const auto less : {Qt::AltModifier, Qt::ControlModifier}) {
+            document().select("Deselect", {});
+            stroke({{160, 120}});  // from which a line would go
+            document().select("Select", outlined(selectRect({20, 20, 60, 60})));
+            stroke({{10, 50}, {50, 50}}, Qt::ShiftModifier | less);
+            QCOMPARE(selected(),
+                     combined(selectRect({20, 20, 60, 60}),
+                              selectStroke(pieces({10, 50}, {50, 50}, {10, 100, 100}), kBackground),
+                              SelectionMode::intersect));
+            document().select("Select", outlined(selectRect({20, 20, 60, 60})));
+            stroke({{50, 20}}, Qt::ShiftModifier | less);
+            QVERIFY(!selected().selects({50, 40}) && selected().selects({30, 40}));
+        }
+    }
+
     // --- what is seen
 
     /// Until the patch that it became is solved, however long that takes.
