@@ -1,6 +1,8 @@
 #include "gui/patches/appearance_group.h"
 
+#include <QScrollArea>
 #include <QSignalBlocker>
+#include <QTimer>
 #include <cmath>
 
 #include "gui/document/patch_commands.h"
@@ -85,6 +87,10 @@ void AppearanceGroup::makeOperation(const Actions& actions) {
         for (QAction* action : all.actions())
             if (action->data() == operation_->currentData()) action->trigger();
         refresh();  // what was chosen may not have come to pass, or not yet
+    });
+    connect(&actions.operations, &QActionGroup::triggered, this, [this](const QAction* action) {
+        awaited_ = action->data().toString();
+        showAwaited();
     });
     connect(keepColour_, &QCheckBox::clicked, &actions.keepColour, &QAction::trigger);
     const auto follow = [this, &action = actions.keepColour] {
@@ -171,6 +177,20 @@ void AppearanceGroup::refreshOperation(const PatchObject* patch) {
     operation_->setToolTip(common ? operationTip(*common) : QString());
     ToolTips::setPicture(*operation_, common ? operationTipPicture(*common) : QString());
     tilePreview_->setVisible(common && common->key == "tile");
+    showAwaited();
+}
+
+// A job may make the patch first. Afterwards the layout has to find room.
+void AppearanceGroup::showAwaited() {
+    if (awaited_.isEmpty() || operation_->currentData() != awaited_) return;
+    awaited_.clear();
+    QTimer::singleShot(0, this, [this] {
+        for (QWidget* above = parentWidget(); above; above = above->parentWidget())
+            if (auto* area = qobject_cast<QScrollArea*>(above)) {
+                area->ensureWidgetVisible(numbers_, 0, kPanelSpacing);
+                area->ensureWidgetVisible(operation_, 0, kPanelSpacing);
+            }
+    });
 }
 
 }  // namespace weft::gui

@@ -36,6 +36,8 @@ private:
     void refresh();
     void refreshOperation(const PatchObject* patch);
     void slide(int percent);
+    /// Scrolls to the operation and its numbers once the one that was chosen last is shown.
+    void showAwaited();
 
     QPointer<CloneDocument> document_;
     QSlider* opacity_;
@@ -44,6 +46,7 @@ private:
     OperationBox* numbers_;
     QToolButton* tilePreview_;
     QCheckBox* keepColour_;
+    QString awaited_;                   ///< key of the operation that was chosen; empty: none
     std::uint64_t numbersGesture_ = 0;  ///< that changes numbers of the operation
     std::uint64_t slide_ = 0;           ///< gesture of the drag of the slider
     GestureRun steps_;

@@ -14,7 +14,7 @@ PatchActions::PatchActions(QWidget* window, QObject* parent) : QObject(parent), 
     makeAlignments();
     hide = make(tr("&Hide"), tr("Leave the patch out of the picture, without deleting it"), "eye", {},
                 [this](CloneDocument& d) { showNodes(d, selectedNodes(d), !hide->isChecked()); });
-    lock = make(tr("&Lock"), tr("A locked patch is neither moved nor deleted"), "lock", {},
+    lock = make(tr("Loc&k"), tr("A locked patch is neither moved nor deleted"), "lock", {},
                 [this](CloneDocument& d) { lockPatches(d, d.selectedPatches(), lock->isChecked()); });
     hide->setCheckable(true);
     lock->setCheckable(true);
@@ -114,7 +114,7 @@ void PatchActions::addTo(QMenu& menu) {
     menu.addActions({duplicate, rename});
     menu.addActions({group, ungroup});
     menu.addActions({hide, lock, keepColour});
-    QMenu* order = menu.addMenu(tr("&Order"));
+    QMenu* order = menu.addMenu(tr("O&rder"));
     order->addActions({forward, backward, toFront, toBack});
     QMenu* transform = menu.addMenu(tr("&Transform"));
     transform->addActions({flipX, flipY, turnLeft, turnRight});

@@ -17,6 +17,10 @@ public:
     void setDocument(CloneDocument* document);
     /// Lets the user change the active patch's name.
     void renameActive();
+    /// As low as it may be: what else the panel holds has a height of its own, the list the rest.
+    [[nodiscard]] QSize sizeHint() const override {
+        return {QListView::sizeHint().width(), minimumHeight()};
+    }
 
     /// What is selected goes to where it was let go: between rows, as deep as the pointer is to the
     /// right, or into a group.

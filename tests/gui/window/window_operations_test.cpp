@@ -45,6 +45,25 @@ class WindowOperationsTest : public QObject, PatchesScene {
 private slots:
     void cleanup() { scene_.reset(); }
 
+    /// In a low window, too: without scrolling, however it was chosen.
+    void theNumbersOfAChosenOperationAreSeen() {
+        openPicture();
+        scene_->window->resize(1000, 600);
+        for (const OperationInfo& info : operations()) {
+            if (info.parameters.empty()) continue;
+            selectRegion();
+            operation(info.key)->trigger();
+            const auto* form =
+                scene_->window->findChild<QWidget*>("parameters-" + QString::fromStdString(info.key));
+            QTRY_VERIFY_WITH_TIMEOUT(form->isVisible(), kPatience);
+            QTRY_VERIFY2(list()->visibleRegion().boundingRect().height() == list()->height(),
+                         info.key.c_str());
+            QTRY_VERIFY2(form->visibleRegion().boundingRect().height() >= form->height() * 0.9,
+                         info.key.c_str());
+            scene_->trigger("undo");
+        }
+    }
+
     // --- on a selection
 
     void everyOperationMakesAPatchOfTheSelectionInOneStep() {
