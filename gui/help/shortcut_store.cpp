@@ -29,11 +29,14 @@ QString keysOf(const QAction& action) {
 }
 
 QString ShortcutStore::settingOf(const QAction& action) const {
-    const QString title = titleOf(action);
+    const auto known = [](const QAction& a) {
+        return a.objectName().isEmpty() ? titleOf(a) : a.objectName();
+    };
+    const QString title = known(action);
     int before = 0;
     for (const QAction* other : actions_) {
         if (other == &action) break;
-        before += titleOf(*other) == title;
+        before += known(*other) == title;
     }
     const QString name = before > 0 ? QString("%1 %2").arg(title).arg(before + 1) : title;
     return QStringLiteral("shortcuts/") + QString(name).replace('/', '-');

@@ -23,7 +23,8 @@ public:
 private:
     static void give(QAction& action, const QList<QKeySequence>& keys);
     void keep(const QAction& action) const;
-    /// Where its keys are kept: of two with one title the second has a number.
+    /// Where its keys are kept: by its title, or its object's name where it has one, since the title
+    /// of Undo changes; of two with one title the second has a number.
     [[nodiscard]] QString settingOf(const QAction& action) const;
 
     QList<QAction*> actions_;

@@ -428,7 +428,8 @@ void MainWindow::connectViewActions() {
         if (tabs_->currentView()) tabs_->currentView()->setFocus();
     });
     guides_ = new GuideController(a, *tabs_, selections_->settings(), *this);
-    shortcuts_.emplace(a.findChildren<QAction*>());
+    shortcuts_.emplace(a.findChildren<QAction*>()
+                       << findChild<QAction*>("undo") << findChild<QAction*>("redo"));
     connect(a.findCommand, &QAction::triggered, this,
             [this] { tellReasons(*actions_, *selectActions_); });
     new HelpController({a.manual, a.tour, a.shortcuts, a.findCommand, a.about}, *shortcuts_, *this);

@@ -32,12 +32,13 @@ class WindowHelpTest : public QObject {
         return -1;
     }
     /// The command is chosen and the key pressed.
-    static void give(QDialog& dialog, const QString& what, Qt::Key key) {
+    static void give(QDialog& dialog, const QString& what, Qt::Key key,
+                     Qt::KeyboardModifiers modifiers = {}) {
         auto* table = dialog.findChild<QTableWidget*>();
         table->setCurrentCell(rowOf(*table, what), 0);
         auto* field = dialog.findChild<QKeySequenceEdit*>("commandKey");
         QSignalSpy finished(field, &QKeySequenceEdit::editingFinished);
-        QTest::keyClick(field, key);
+        QTest::keyClick(field, key, modifiers);
         QTRY_VERIFY(!finished.isEmpty());
     }
 
@@ -75,6 +76,23 @@ private slots:
         QCOMPARE(actions.toolAction(ToolKind::lasso)->shortcut(), QKeySequence("L"));
         QCOMPARE(actions.toolAction(ToolKind::hand)->shortcut(), QKeySequence("H"));
         QVERIFY(QSettings().allKeys().filter("shortcuts/").isEmpty());
+    }
+
+    /// Else two would have it, and neither would be done.
+    void theKeysOfUndoAndRedoAreTakenAsOthers() {
+        QVERIFY(scene_->open());
+        scene_->window->actions().shortcuts->trigger();
+        auto* dialog = scene_->window->findChild<QDialog*>("shortcuts");
+        for (const auto& [name, key] : {std::pair("undo", Qt::Key_Z), {"redo", Qt::Key_Y}}) {
+            const auto* command = scene_->window->findChild<QAction*>(name);
+            QVERIFY(command->shortcuts().contains(QKeySequence(Qt::CTRL | key)));
+            give(*dialog, "Lasso", key, Qt::ControlModifier);
+            QVERIFY(!command->shortcuts().contains(QKeySequence(Qt::CTRL | key)));
+            QVERIFY(!dialog->findChild<QLabel*>("keyNews")->text().isEmpty());
+            give(*dialog, titleOf(*command), Qt::Key_F9);
+            QCOMPARE(command->shortcut(), QKeySequence(Qt::Key_F9));
+        }
+        noTwoCommandsShareAKey();
     }
 
     /// What shows only a picture says its name, as menus and the manual call it.
