@@ -37,7 +37,7 @@ ColourController::ColourController(BackgroundJobs& jobs, QWidget& window)
       window_(window),
       assign_(new QAction(tr("&Assign Profile …"), this)),
       convert_(new QAction(tr("Convert to &Profile …"), this)),
-      proof_(new QAction(tr("Soft &Proof"), this)),
+      proof_(new QAction(tr("Soft Proof"), this)),
       proofSetup_(new QAction(tr("Soft Proof &Device …"), this)) {
     assign_->setObjectName("assignProfile");
     convert_->setObjectName("convertToProfile");

@@ -11,7 +11,7 @@ SelectActions::SelectActions(QWidget& window, QObject* parent, QAction& all, QAc
     reselect = make(tr("&Reselect"), tr("Select again what was selected last"), "Ctrl+Shift+D");
     invert = make(tr("&Invert Selection"), tr("Select what is not selected"), "Ctrl+Shift+I");
     grow = make(tr("&Grow …"), tr("Add what lies within a distance of the selection"));
-    shrink = make(tr("&Shrink …"), tr("Take away what lies within a distance of the edge"));
+    shrink = make(tr("Shrin&k …"), tr("Take away what lies within a distance of the edge"));
     feather = make(tr("&Feather …"), tr("Make the edge of the selection soft"), "Ctrl+Alt+D");
     fromAlpha =
         make(tr("From Al&pha"), tr("Select what is opaque in the picture's own alpha channel"));

@@ -76,8 +76,8 @@
    <translation>Patch skalieren</translation>
   </message>
   <message>
-   <source>Drag a patch (Alt: a copy), or its handles; Shift: free aspect, steps; Alt: from the middle</source>
-   <translation>Einen Patch ziehen (Alt: eine Kopie) oder seine Griffe; Umschalt: freies Seitenverhältnis, Schritte; Alt: von der Mitte aus</translation>
+   <source>Drag a patch (Alt or Ctrl: a copy), or its handles; Shift: free aspect, steps; Alt or Ctrl: from the middle</source>
+   <translation>Einen Patch ziehen (Alt oder Strg: eine Kopie) oder seine Griffe; Umschalt: freies Seitenverhältnis, Schritte; Alt oder Strg: von der Mitte aus</translation>
   </message>
   <message>
    <source>Open as a new picture  (Shift)</source>
@@ -112,8 +112,8 @@
    <translation>Auswahlpinsel</translation>
   </message>
   <message>
-   <source>Paint over what is to be selected; Alt or Ctrl takes away</source>
-   <translation>Übermalen, was ausgewählt werden soll; Alt oder Strg nimmt weg</translation>
+   <source>Paint over what is to be selected (Alt or Ctrl subtracts, with Shift intersects)</source>
+   <translation>Übermalen, was ausgewählt werden soll (Alt oder Strg zieht ab, mit Umschalt Schnittmenge)</translation>
   </message>
   <message>
    <source>Add to Selection</source>
@@ -132,8 +132,8 @@
    <translation>Lasso</translation>
   </message>
   <message>
-   <source>Draw around a region; drag what is selected to clone it (Shift adds, Alt subtracts)</source>
-   <translation>Um einen Bereich zeichnen; Ausgewähltes ziehen, um es zu klonen (Umschalt fügt hinzu, Alt zieht ab)</translation>
+   <source>Draw around a region; drag what is selected to clone it (Shift adds, Alt or Ctrl subtracts)</source>
+   <translation>Um einen Bereich zeichnen; Ausgewähltes ziehen, um es zu klonen (Umschalt fügt hinzu, Alt oder Strg zieht ab)</translation>
   </message>
   <message>
    <source>Polygon</source>
@@ -152,12 +152,12 @@
    <translation>Ellipse</translation>
   </message>
   <message>
-   <source>Drag a rectangle (Shift adds, Alt subtracts; Shift during the drag: a square); drag what is selected to clone it</source>
-   <translation>Ein Rechteck ziehen (Umschalt fügt hinzu, Alt zieht ab; Umschalt beim Ziehen: ein Quadrat); Ausgewähltes ziehen, um es zu klonen</translation>
+   <source>Drag a rectangle (Shift adds, Alt or Ctrl subtracts; Shift during the drag: a square); drag what is selected to clone it</source>
+   <translation>Ein Rechteck ziehen (Umschalt fügt hinzu, Alt oder Strg zieht ab; Umschalt beim Ziehen: ein Quadrat); Ausgewähltes ziehen, um es zu klonen</translation>
   </message>
   <message>
-   <source>Drag an ellipse (Shift adds, Alt subtracts; Shift during the drag: a circle); drag what is selected to clone it</source>
-   <translation>Eine Ellipse ziehen (Umschalt fügt hinzu, Alt zieht ab; Umschalt beim Ziehen: ein Kreis); Ausgewähltes ziehen, um es zu klonen</translation>
+   <source>Drag an ellipse (Shift adds, Alt or Ctrl subtracts; Shift during the drag: a circle); drag what is selected to clone it</source>
+   <translation>Eine Ellipse ziehen (Umschalt fügt hinzu, Alt oder Strg zieht ab; Umschalt beim Ziehen: ein Kreis); Ausgewähltes ziehen, um es zu klonen</translation>
   </message>
   <message>
    <source>Showing the picture before</source>
@@ -188,8 +188,8 @@
    <translation>Zauberstab</translation>
   </message>
   <message>
-   <source>Click a colour to select what is like it (Shift adds, Alt subtracts)</source>
-   <translation>Eine Farbe anklicken, um Ähnliches auszuwählen (Umschalt fügt hinzu, Alt zieht ab)</translation>
+   <source>Click a colour to select what is like it (Shift adds, Alt or Ctrl subtracts)</source>
+   <translation>Eine Farbe anklicken, um Ähnliches auszuwählen (Umschalt fügt hinzu, Alt oder Strg zieht ab)</translation>
   </message>
   <message>
    <source>more than %1</source>
@@ -212,8 +212,8 @@
    <translation>In &amp;Profil umwandeln …</translation>
   </message>
   <message>
-   <source>Soft &amp;Proof</source>
-   <translation>Soft&amp;proof</translation>
+   <source>Soft Proof</source>
+   <translation>Softproof</translation>
   </message>
   <message>
    <source>Soft Proof &amp;Device …</source>
@@ -262,10 +262,6 @@
   <message>
    <source>Convert</source>
    <translation>Umwandeln</translation>
-  </message>
-  <message>
-   <source>Soft Proof</source>
-   <translation>Softproof</translation>
   </message>
   <message>
    <source>The window shows what a printer or another device would make of pictures. Files are not changed.</source>
@@ -1230,8 +1226,8 @@
    <translation>Einen Griff ziehen</translation>
   </message>
   <message>
-   <source>Scale what is selected; with Shift width and height apart, with Alt about the middle</source>
-   <translation>Das Ausgewählte skalieren; mit Umschalt Breite und Höhe getrennt, mit Alt um die Mitte</translation>
+   <source>Scale what is selected; with Shift width and height apart, with Alt or Ctrl about the middle</source>
+   <translation>Das Ausgewählte skalieren; mit Umschalt Breite und Höhe getrennt, mit Alt oder Strg um die Mitte</translation>
   </message>
   <message>
    <source>Drag the round handle, or beside a corner</source>
@@ -1954,7 +1950,7 @@
    <translation>Beispielszene öffnen</translation>
   </message>
   <message>
-   <source>Open as &amp;Relief …</source>
+   <source>Open as Re&amp;lief …</source>
    <translation>Als &amp;Relief öffnen …</translation>
   </message>
   <message>
@@ -2034,7 +2030,7 @@
    <translation>Bild s&amp;chließen</translation>
   </message>
   <message>
-   <source>Reopen &amp;Closed Picture</source>
+   <source>Reopen Close&amp;d Picture</source>
    <translation>&amp;Geschlossenes Bild wieder öffnen</translation>
   </message>
   <message>
@@ -2134,7 +2130,7 @@
    <translation>&amp;Vollbild</translation>
   </message>
   <message>
-   <source>Go to &amp;Next Panel</source>
+   <source>Go to Ne&amp;xt Panel</source>
    <translation>Zum &amp;nächsten Bedienfeld</translation>
   </message>
   <message>
@@ -2286,7 +2282,7 @@
    <translation>Eine Ellipse auswählen</translation>
   </message>
   <message>
-   <source>Poly&amp;gon</source>
+   <source>Pol&amp;ygon</source>
    <translation>Pol&amp;ygon</translation>
   </message>
   <message>
@@ -2294,7 +2290,7 @@
    <translation>Ein Polygon auswählen, Ecke für Ecke</translation>
   </message>
   <message>
-   <source>Selection &amp;Brush</source>
+   <source>Selection Br&amp;ush</source>
    <translation>Auswahl&amp;pinsel</translation>
   </message>
   <message>
@@ -2318,7 +2314,7 @@
    <translation>Das Ding in einem Rahmen auswählen; Striche sagen, was dazugehört</translation>
   </message>
   <message>
-   <source>H&amp;eal Brush</source>
+   <source>He&amp;al Brush</source>
    <translation>Rep&amp;araturpinsel</translation>
   </message>
   <message>
@@ -2366,7 +2362,7 @@
    <translation>Einen Grat markieren, der zu beiden Seiten abfällt</translation>
   </message>
   <message>
-   <source>Mark &amp;Edges</source>
+   <source>Mark E&amp;dges</source>
    <translation>&amp;Kanten markieren</translation>
   </message>
   <message>
@@ -2390,7 +2386,7 @@
    <translation>Die Knicke zeigen, die Blöcke im Fehler hinterlassen</translation>
   </message>
   <message>
-   <source>S&amp;taleness Overlay</source>
+   <source>Staleness Overla&amp;y</source>
    <translation>&amp;Rückstand einblenden</translation>
   </message>
   <message>
@@ -2406,7 +2402,7 @@
    <translation>Relaxation nur so viele Starts je Sekunde machen lassen</translation>
   </message>
   <message>
-   <source>&amp;Next Scheme</source>
+   <source>Next Sc&amp;heme</source>
    <translation>Nächstes Sche&amp;ma</translation>
   </message>
   <message>
@@ -2414,7 +2410,7 @@
    <translation>Nach dem nächsten Schema der Liste relaxieren, auch während Sie ziehen</translation>
   </message>
   <message>
-   <source>Pre&amp;vious Scheme</source>
+   <source>Previous S&amp;cheme</source>
    <translation>Schema &amp;davor</translation>
   </message>
   <message>
@@ -2422,7 +2418,7 @@
    <translation>Nach dem vorigen Schema der Liste relaxieren, auch während Sie ziehen</translation>
   </message>
   <message>
-   <source>Solve &amp;Again</source>
+   <source>Solve A&amp;gain</source>
    <translation>Er&amp;neut lösen</translation>
   </message>
   <message>
@@ -2430,7 +2426,7 @@
    <translation>Noch einmal von nichts an lösen, um zuzusehen</translation>
   </message>
   <message>
-   <source>&amp;Race Schemes …</source>
+   <source>Race &amp;Schemes …</source>
    <translation>&amp;Wettlauf der Schemata …</translation>
   </message>
   <message>
@@ -2654,6 +2650,10 @@
    <translation>Dieses Bild</translation>
   </message>
   <message>
+   <source>Other Layer …</source>
+   <translation>Andere Ebene …</translation>
+  </message>
+  <message>
    <source>&amp;File</source>
    <translation>&amp;Datei</translation>
   </message>
@@ -2724,10 +2724,6 @@
   <message>
    <source>Saved the plot as %1.</source>
    <translation>Kurve als %1 gespeichert.</translation>
-  </message>
-  <message>
-   <source>Other Layer …</source>
-   <translation>Andere Ebene …</translation>
   </message>
   <message>
    <source>Saved the selection as %1.</source>
@@ -3666,7 +3662,7 @@
    <translation>Den Patch aus dem Bild lassen, ohne ihn zu löschen</translation>
   </message>
   <message>
-   <source>&amp;Lock</source>
+   <source>Loc&amp;k</source>
    <translation>&amp;Sperren</translation>
   </message>
   <message>
@@ -3866,7 +3862,7 @@
    <translation>Gleiche Abstände von oben nach unten</translation>
   </message>
   <message>
-   <source>&amp;Order</source>
+   <source>O&amp;rder</source>
    <translation>&amp;Reihenfolge</translation>
   </message>
   <message>
@@ -5815,7 +5811,7 @@
    <translation>Hinzufügen, was innerhalb eines Abstands zur Auswahl liegt</translation>
   </message>
   <message>
-   <source>&amp;Shrink …</source>
+   <source>Shrin&amp;k …</source>
    <translation>Ver&amp;kleinern …</translation>
   </message>
   <message>

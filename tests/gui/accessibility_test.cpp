@@ -1,9 +1,11 @@
 // What a screen reader says of the window's controls, and how a keyboard gets to them.
 #include <QAbstractButton>
 #include <QAccessible>
+#include <QComboBox>
 #include <QDialog>
 #include <QDockWidget>
 #include <QDoubleSpinBox>
+#include <QFocusFrame>
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
@@ -14,6 +16,7 @@
 #include <QToolButton>
 
 #include "gui/main_window/controllers/tour_controller.h"
+#include "gui/menu_letters.h"
 #include "gui/select/select_actions.h"
 #include "gui/style/theme.h"
 #include "gui/window_scene.h"
@@ -110,6 +113,30 @@ class AccessibilityTest : public QObject {
         const QString faults = unnamed(window) + unreachable(window);
         QVERIFY2(faults.isEmpty(), qPrintable("\n" + faults));
     }
+    static QWidget* ring() {
+        for (QWidget* w : QApplication::allWidgets())
+            if (auto* frame = qobject_cast<QFocusFrame*>(w); frame && frame->isVisible())
+                return frame;
+        return nullptr;
+    }
+    /// Tab by Tab: a ring lies around what has the keyboard, and is seen where there is room for it.
+    static void goRound(QWidget& window, int steps) {
+        for (int i = 0; i < steps; ++i) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QWidget* const at = QApplication::focusWidget();
+            QVERIFY(at && at->window() == &window);
+            const QWidget* const shown = ring();
+            QVERIFY2(shown, qPrintable(place(*at)));
+            const QRect box(shown->mapTo(&window, QPoint()), shown->size());
+            QVERIFY2(
+                box.adjusted(1, 1, -1, -1).contains(QRect(at->mapTo(&window, QPoint()), at->size())),
+                qPrintable(place(*at)));
+            const QRect seen = QRect(box).intersected(window.rect());
+            const QImage with = window.grab(seen).toImage();
+            const_cast<QWidget*>(shown)->setVisible(false);
+            QVERIFY2(difference(with, window.grab(seen).toImage()) > 60, qPrintable(place(*at)));
+        }
+    }
     void judgeDialogOf(QAction& action) {
         action.trigger();
         const auto dialog = [] {
@@ -130,6 +157,7 @@ private slots:
         scene_ = std::make_unique<WindowScene>();
         scene_->window->resize(1400, 1000);
         QVERIFY(QTest::qWaitForWindowExposed(scene_->window.get()));
+        QApplication::setActiveWindow(scene_->window.get());
     }
     void cleanup() { scene_.reset(); }
 
@@ -185,6 +213,7 @@ private slots:
             actions.nextArea->trigger();
             const QWidget* at = QApplication::focusWidget();
             QVERIFY(at && way.size() < 20);
+            QVERIFY(!qobject_cast<const QScrollArea*>(at));  // but a control in it
             for (const QWidget* w = at; w; w = w->parentWidget())
                 if (qobject_cast<const QToolBar*>(w) || qobject_cast<const QDockWidget*>(w) ||
                     w == start)
@@ -213,6 +242,91 @@ private slots:
             QVERIFY(difference(button->grab().toImage(), without) > 60);
         }
         chooseTheme(Theme::dark);
+    }
+
+    /// Around every control of the window and of a dialog, wherever Tab comes from.
+    void aRingShowsWhereTheKeyboardIs() {
+        QVERIFY(scene_->open());
+        scene_->window->actions().toolAction(ToolKind::heal)->trigger();
+        goRound(*scene_->window, 25);
+        scene_->window->actions().preferences->trigger();
+        QDialog* dialog = nullptr;
+        QTRY_VERIFY((dialog = scene_->window->findChild<QDialog*>()) && dialog->isVisible());
+        dialog->activateWindow();
+        dialog->findChild<QComboBox*>()->setFocus();
+        QTRY_COMPARE(QApplication::focusWidget()->window(), dialog);
+        goRound(*dialog, 10);
+        dialog->close();
+        QApplication::setActiveWindow(scene_->window.get());
+        // With a mouse none is needed.
+        scene_->window->actions().nextArea->trigger();
+        QVERIFY(ring());
+        QTest::mouseClick(&scene_->canvas(), Qt::LeftButton, {}, QPoint(3, 3));
+        QVERIFY(!ring());
+    }
+
+    void whatGetsTheKeyboardIsScrolledIntoView() {
+        scene_->window->resize(1000, 640);
+        QVERIFY(scene_->open());
+        auto* list = scene_->window->findChild<QWidget*>("patchList");
+        list->setFocus(Qt::TabFocusReason);
+        for (int i = 0; i < 40; ++i) {
+            const QWidget* at = QApplication::focusWidget();
+            if (!isInside(*at, "QScrollArea")) break;
+            QVERIFY2(!at->visibleRegion().isEmpty(), qPrintable(place(*at)));
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        }
+    }
+
+    void tabPassesByPanelsThatAreBehindOthers() {
+        QVERIFY(scene_->open());
+        for (const int key : {Qt::Key_Tab, Qt::Key_Backtab}) {
+            scene_->canvas().setFocus();
+            QSet<const QWidget*> seen;
+            for (int i = 0; i < 80; ++i) {
+                QTest::keyClick(QApplication::focusWidget(), Qt::Key(key),
+                                key == Qt::Key_Backtab ? Qt::ShiftModifier : Qt::NoModifier);
+                const QWidget* at = QApplication::focusWidget();
+                const bool covered = qobject_cast<const QScrollArea*>(at);  // by what it scrolls
+                QVERIFY2(covered || !at->visibleRegion().isEmpty(), qPrintable(place(*at)));
+                seen << at;
+            }
+            QVERIFY2(seen.size() > 20, qPrintable(QString::number(seen.size())));
+        }
+    }
+
+    /// Also from behind another tab, where a click is the other way.
+    void aPanelsEntryBringsItToTheFrontWithTheKeyboard() {
+        QVERIFY(scene_->open());
+        int panels = 0;
+        for (auto* dock : scene_->window->findChildren<QDockWidget*>()) {
+            if (dock->objectName() == "reliefDock") continue;
+            QAction* entry = nullptr;
+            for (QAction* action : dock->actions() + dock->findChildren<QAction*>())
+                if (action != dock->toggleViewAction() && action->text() == dock->windowTitle())
+                    entry = action;
+            QVERIFY2(entry, qPrintable(dock->objectName()));
+            QTest::qWait(20);
+            if (entry->isChecked()) {
+                QVERIFY(!dock->visibleRegion().isEmpty());
+                entry->trigger();
+                QVERIFY(dock->isHidden());
+            }
+            QVERIFY(!entry->isChecked());
+            entry->trigger();
+            QTRY_VERIFY2(!dock->visibleRegion().isEmpty(), qPrintable(dock->objectName()));
+            QVERIFY(entry->isChecked());
+            QVERIFY2(dock->isAncestorOf(QApplication::focusWidget()), qPrintable(dock->objectName()));
+            ++panels;
+        }
+        QCOMPARE(panels, 5);
+    }
+
+    void lettersOfEachMenuDiffer() {
+        QVERIFY(scene_->open());
+        const QString faults = sameLetters("menus", scene_->window->menuBar()->actions(),
+                                           scene_->window->actions().operations);
+        QVERIFY2(faults.isEmpty(), qPrintable('\n' + faults));
     }
 
     void aMenuClosesWhenItsFieldIsDisabled() {

@@ -47,7 +47,7 @@ void WindowActions::makeFileActions() {
     patchLayer = make(tr("Layer of the Patch's File …"),
                       tr("Paste another layer of the patch's OpenEXR file"), "", {});
     openSample = make(tr("Open Sample Scene"), {}, "", {});
-    openRelief = make(tr("Open as &Relief …"), tr("Turn a shaded picture into a surface"), "relief",
+    openRelief = make(tr("Open as Re&lief …"), tr("Turn a shaded picture into a surface"), "relief",
                       {QKeySequence("Ctrl+Alt+O")});
     reliefOfThis =
         make(tr("Relief of This Picture"),
@@ -67,7 +67,7 @@ void WindowActions::makeFileActions() {
     recover = make(tr("Recover &Unsaved Work …"),
                    tr("Open again what was not saved when Weft ended, or was discarded"), "", {});
     closePicture = make(tr("&Close Picture"), {}, "", {QKeySequence("Ctrl+W")});
-    reopenClosed = make(tr("Reopen &Closed Picture"), tr("Open again what was closed last"), "",
+    reopenClosed = make(tr("Reopen Close&d Picture"), tr("Open again what was closed last"), "",
                         {QKeySequence("Ctrl+Shift+T")});
     reopenClosed->setEnabled(false);
     quit = make(tr("&Quit"), {}, "", {QKeySequence("Ctrl+Q")});
@@ -120,7 +120,7 @@ void WindowActions::makeViewActions() {
                       {QKeySequence("1"), QKeySequence("Ctrl+1")});
     fullScreen = make(tr("F&ull Screen"), {}, "", {QKeySequence("F11")});
     fullScreen->setCheckable(true);
-    nextArea = make(tr("Go to &Next Panel"),
+    nextArea = make(tr("Go to Ne&xt Panel"),
                     tr("Give the keyboard to the tool's options, then to each panel in view"), "",
                     {QKeySequence("F6")});
     previousArea = make(tr("Go to Pre&vious Panel"), {}, "", {QKeySequence("Shift+F6")});
@@ -190,13 +190,13 @@ void WindowActions::makeTools() {
     add(ToolKind::lasso, tr("&Lasso"), tr("Select by drawing around a region"), "lasso", "L");
     add(ToolKind::rectangle, tr("&Rectangle"), tr("Select a rectangle"), "rectangle", "R");
     add(ToolKind::ellipse, tr("&Ellipse"), tr("Select an ellipse"), "ellipse", "O");
-    add(ToolKind::polygon, tr("Poly&gon"), tr("Select a polygon, corner by corner"), "polygon",
+    add(ToolKind::polygon, tr("Pol&ygon"), tr("Select a polygon, corner by corner"), "polygon",
         "Shift+L");
-    add(ToolKind::brush, tr("Selection &Brush"), tr("Select by painting"), "selection-brush", "Q");
+    add(ToolKind::brush, tr("Selection Br&ush"), tr("Select by painting"), "selection-brush", "Q");
     add(ToolKind::wand, tr("Magic &Wand"), tr("Select what is alike in colour"), "wand", "W");
     add(ToolKind::cutOut, tr("&Cut Out"),
         tr("Select the thing in a box; strokes say what belongs to it"), "cut-out", "C");
-    add(ToolKind::heal, tr("H&eal Brush"),
+    add(ToolKind::heal, tr("He&al Brush"),
         tr("Paint over a blemish to heal it from its surroundings"), "heal", "J");
     add(ToolKind::mask, tr("Edit Mas&k"),
         tr("Paint what of the selected patch is pasted; with Alt, what is not"), "edit-mask", "K");
@@ -205,7 +205,7 @@ void WindowActions::makeTools() {
     add(ToolKind::pit, tr("P&it"), tr("Mark where the surface is lowest all around"), "pit", "U");
     add(ToolKind::ridge, tr("Rid&ge"), tr("Mark a ridge, which falls away on both sides"), "ridge",
         "G");
-    add(ToolKind::marks, tr("Mark &Edges"),
+    add(ToolKind::marks, tr("Mark E&dges"),
         tr("Paint where the body turns away, where its mask cuts it off, or what is an outlier, as "
            "the Relief panel says"),
         "edit-mask", "D");
@@ -223,20 +223,20 @@ void WindowActions::makeWatching() {
         OverlayKind::error);
     add(tr("Sea&ms Overlay"), tr("Show the kinks that blocks leave in the error"), "Shift+E",
         OverlayKind::seams);
-    add(tr("S&taleness Overlay"), tr("Colour each block by the steps it is behind the foremost"), "S",
+    add(tr("Staleness Overla&y"), tr("Colour each block by the steps it is behind the foremost"), "S",
         OverlayKind::staleness);
     slowMotion = make(tr("S&low Motion"), tr("Let relaxation do only so many launches a second"), "",
                       {QKeySequence("M")});
     slowMotion->setCheckable(true);
     nextScheme =
-        make(tr("&Next Scheme"), tr("Relax by the next scheme of the list, while you drag, too"), "",
+        make(tr("Next Sc&heme"), tr("Relax by the next scheme of the list, while you drag, too"), "",
              {QKeySequence(".")});
-    previousScheme = make(tr("Pre&vious Scheme"),
+    previousScheme = make(tr("Previous S&cheme"),
                           tr("Relax by the scheme before in the list, while you drag, too"), "",
                           {QKeySequence(",")});
-    solveAgain = make(tr("Solve &Again"), tr("Solve from nothing once more, to watch it"), "",
+    solveAgain = make(tr("Solve A&gain"), tr("Solve from nothing once more, to watch it"), "",
                       {QKeySequence("Ctrl+Shift+R")});
-    race = make(tr("&Race Schemes …"),
+    race = make(tr("Race &Schemes …"),
                 tr("Let relaxation schemes solve this patch one after the other and compare them"),
                 "", {QKeySequence("Ctrl+R")});
     lab = make(tr("La&b …"),

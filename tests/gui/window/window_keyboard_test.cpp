@@ -1,9 +1,14 @@
 // A whole retouching job without a mouse.
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QDockWidget>
 #include <QMenu>
 #include <QMenuBar>
 
 #include "gui/canvas/heal_tool.h"
 #include "gui/document/patch_frame.h"
+#include "gui/patches/patch_actions.h"
+#include "gui/patches/tile_preview.h"
 #include "gui/select/select_actions.h"
 #include "gui/window_scene.h"
 
@@ -22,6 +27,7 @@ class WindowKeyboardTest : public QObject {
     void key(int key, Qt::KeyboardModifiers modifiers = {}, int times = 1) const {
         for (int i = 0; i < times; ++i) {
             QWidget* popup = QApplication::activePopupWidget();
+            if (auto* list = popup ? popup->findChild<QAbstractItemView*>() : nullptr) popup = list;
             QTest::keyClick(popup ? popup : QApplication::focusWidget(), Qt::Key(key), modifiers);
         }
     }
@@ -42,6 +48,34 @@ class WindowKeyboardTest : public QObject {
         key(Qt::Key_Return);
         point(to.x(), to.y());
         key(Qt::Key_Return);
+    }
+    /// F6 to a panel, Tab within it.
+    void tabTo(const QString& name) const {
+        const auto* control = scene_->window->findChild<QWidget*>(name);
+        const QWidget* panel = control;
+        while (!qobject_cast<const QDockWidget*>(panel)) panel = panel->parentWidget();
+        for (int i = 0; i < 12 && !panel->isAncestorOf(QApplication::focusWidget()); ++i)
+            scene_->window->actions().nextArea->trigger();
+        for (int i = 0; i < 60 && QApplication::focusWidget() != control; ++i) key(Qt::Key_Tab);
+        QCOMPARE(QApplication::focusWidget(), control);
+    }
+    /// Its menu by letter, then arrow keys.
+    void choose(QAction* action) const {
+        for (const QAction* title : scene_->window->menuBar()->actions()) {
+            const QString text = title->text();
+            if (!title->menu()->actions().contains(action)) continue;
+            const Qt::Key letter = QKeySequence(text.mid(text.indexOf('&') + 1, 1))[0].key();
+            for (int i = 0; i < 50 && !QApplication::activePopupWidget(); ++i) {
+                key(letter, Qt::AltModifier);
+                QTest::qWait(10);  // the bar may still be closing the last menu
+            }
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            QVERIFY(menu == title->menu());
+            for (int i = 0; i < 60 && menu->activeAction() != action; ++i) key(Qt::Key_Down);
+            QCOMPARE(menu->activeAction(), action);
+            return key(Qt::Key_Return);
+        }
+        QFAIL("it is in no menu");
     }
     PatchFrame frame() const {
         const PatchObject& patch = *document().activePatch();
@@ -134,6 +168,90 @@ private slots:
         key(Qt::Key_Escape);
         QVERIFY(!canvas().keyboardPointer().place());
         QVERIFY(document().patchSelected());  // Escape hid the pointer, and did nothing else
+    }
+
+    void thePointerGoesWhereArrowsMoveSomethingElse() {
+        for (const auto& [tool, key_] : {std::pair(Qt::Key_J, Qt::Key_V), {Qt::Key_R, Qt::Key_H}}) {
+            key(tool);
+            point(30, 30);
+            QVERIFY(canvas().keyboardPointer().place());
+            key(key_);
+            QVERIFY(!canvas().keyboardPointer().place());
+        }
+        // Pasting takes the tool that moves.
+        key(Qt::Key_R);
+        drag({20, 20}, {50, 45});
+        key(Qt::Key_C, Qt::ControlModifier);
+        key(Qt::Key_V, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
+        QVERIFY(!canvas().keyboardPointer().place());
+    }
+
+    void tenSpotsAreHealed() {
+        key(Qt::Key_Escape);
+        key(Qt::Key_J);
+        key(Qt::Key_BracketLeft, {}, 8);
+        for (int i = 0; i < 10; ++i) {
+            point(20 + 16 * i, i % 2 ? 20 : 130);
+            key(Qt::Key_Return, {}, 2);
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{11}, kPatience);
+        key(Qt::Key_Y);  // before and after
+        QVERIFY(canvas().divider().isVisible());
+        QCOMPARE(mouseEvents_, 0);
+    }
+
+    /// Cut out, carried to the other picture, where its colour is kept by the tick in the panel.
+    void aCutOutIsCarriedOverAndKeepsItsColour() {
+        Field cup = texture(kBackground, 1);
+        for (int y = 0; y < kBackground.height; ++y)
+            for (int x = 0; x < kBackground.width; ++x)
+                if (std::hypot(x - 100, y - 75) < 25) cup.at(0, {x, y}) = cup.at(1, {x, y}) = 0;
+        scene_->write("cup.png", cup, {}, 8);
+        scene_->window->openFiles({scene_->path("cup.png")});
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
+        canvas().setFocus();
+        key(Qt::Key_C);
+        drag({65, 40}, {135, 110});
+        QTRY_VERIFY_WITH_TIMEOUT(!document().selection().empty(), kPatience);
+        key(Qt::Key_C, Qt::ControlModifier);
+        key(Qt::Key_Tab, Qt::ControlModifier);
+        QTRY_COMPARE(scene_->window->tabs().currentIndex(), 0);
+        key(Qt::Key_V, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
+        tabTo("patchKeepColour");
+        key(Qt::Key_Space);
+        QTRY_VERIFY_WITH_TIMEOUT(document().activePatch()->kept, kPatience);
+        QCOMPARE(mouseEvents_, 0);
+    }
+
+    void aSelectionIsRecolouredByTheListAndASlider() {
+        key(Qt::Key_R);
+        drag({30, 30}, {90, 80});
+        tabTo("patchOperation");
+        auto* list = scene_->window->findChild<QComboBox*>("patchOperation");
+        key(Qt::Key_F4);  // opens it: without a patch nothing is current
+        QWidget* popup = QApplication::activePopupWidget();
+        QVERIFY(popup);
+        key(Qt::Key_Home);
+        key(Qt::Key_Down, {}, list->findData("recolour"));
+        key(Qt::Key_Return);
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
+        QCOMPARE(document().activePatch()->operation.info().key, std::string("recolour"));
+        scene_->window->findChild<QWidget*>("slider-hue")->setFocus(Qt::TabFocusReason);
+        const double before = document().activePatch()->operation.value("hue");
+        key(Qt::Key_Right, {}, 5);
+        QVERIFY(document().activePatch()->operation.value("hue") > before);
+        QCOMPARE(mouseEvents_, 0);
+    }
+
+    void aTileIsMadeAndShownByMenus() {
+        key(Qt::Key_Escape);
+        choose(scene_->window->selectActions().seamless);
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
+        choose(scene_->window->actions().patches->tilePreview);
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->findChild<TilePreview*>(), kPatience);
+        QCOMPARE(mouseEvents_, 0);
     }
 
     void aClickDoesNotEndWhatReturnHolds() {

@@ -8,6 +8,7 @@
 
 #include "gui/languages/engine_text.h"
 #include "gui/languages/language.h"
+#include "gui/menu_letters.h"
 #include "gui/style/number_text.h"
 #include "gui/window_scene.h"
 #include "weft/sentence.h"
@@ -15,31 +16,6 @@
 using namespace weft;
 using namespace weft::gui;
 using namespace weft::tests;
-
-namespace {
-
-QChar mnemonicOf(const QString& text) {
-    for (qsizetype i = 0; i + 1 < text.size(); ++i)
-        if (text[i] == '&' && text[i + 1] != '&') return text[i + 1].toLower();
-    return {};
-}
-
-/// Entries of one menu that have the same letter. Operations take their first one, whatever it is.
-QString sameLetters(const QString& title, const QList<QAction*>& entries,
-                    const QActionGroup* operations) {
-    QString faults;
-    QMap<QChar, QString> taken;
-    for (const QAction* entry : entries) {
-        const QChar letter = mnemonicOf(entry->text());
-        if (letter.isNull() || entry->actionGroup() == operations) continue;
-        if (taken.contains(letter))
-            faults += title + ": " + taken[letter] + ", " + entry->text() + '\n';
-        taken[letter] = entry->text();
-    }
-    return faults;
-}
-
-}  // namespace
 
 class WindowLanguageTest : public QObject {
     Q_OBJECT
@@ -63,11 +39,9 @@ private slots:
         QVERIFY(scene_->open());
         QStringList titles;
         const QActionGroup* operations = scene_->window->actions().operations;
-        QString faults = sameLetters("menus", scene_->window->menuBar()->actions(), operations);
-        for (const QAction* menu : scene_->window->menuBar()->actions()) {
+        const QString faults = sameLetters("menus", scene_->window->menuBar()->actions(), operations);
+        for (const QAction* menu : scene_->window->menuBar()->actions())
             titles << QString(menu->text()).remove('&');
-            faults += sameLetters(menu->text(), menu->menu()->actions(), operations);
-        }
         QVERIFY(titles.contains("Datei") && titles.contains("Auswahl") && titles.contains("Hilfe"));
         QVERIFY2(faults.isEmpty(), qPrintable('\n' + faults));
         QCOMPARE(scene_->window->actions().open->text(), QString("Ö&ffnen …"));
