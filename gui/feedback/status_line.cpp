@@ -19,6 +19,8 @@ constexpr int kLeastWidth = 56;  ///< pixels, of names that give way to figures
 
 /// Two significant figures; whole from 100 on.
 QString codes(double value) {
+    constexpr double kShort = 1e-4;  // a power of ten is shorter
+    if (value < kShort) return figureText(value);
     return value < 100 ? QLocale().toString(value, 'g', 2)
                        : countText(static_cast<qint64>(value + 0.5));
 }
