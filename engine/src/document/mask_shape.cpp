@@ -1,8 +1,12 @@
 #include "weft/document/mask_shape.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include "weft/error.h"
 
@@ -91,17 +95,79 @@ Mask grownBy(Extent e, double grow, In&& in) {
     return made;
 }
 
-/// Grey values: the highest of 16 levels whose set, grown, holds the pixel.
-Field grownBy(const Field& soft, double grow) {
-    constexpr int kLevels = 16;
+/// Of the values above 0 that a field has at most so many, by rank, with the least and the largest;
+/// of values that differ by less than 1/256 the larger one. 0 first: what is above it.
+std::vector<float> levelsOf(const Field& soft, std::size_t most) {
+    constexpr int kBins = 256;
+    std::array<float, kBins + 1> largest{};
     const Extent e = soft.extent();
-    Field made(e, 1);
-    for (int level = 1; level <= kLevels; ++level) {
-        const float value = float(level) / kLevels;
-        const Mask set = grownBy(e, grow, [&](int x, int y) { return soft.at(0, {x, y}) >= value; });
+    for (int y = 0; y < e.height; ++y)
+        for (int x = 0; x < e.width; ++x) {
+            const float v = std::clamp(soft.at(0, {x, y}), 0.0F, 1.0F);
+            float& bin = largest[std::size_t(v * kBins)];
+            bin = std::max(bin, v);
+        }
+    std::vector<float> found;
+    std::copy_if(largest.begin(), largest.end(), std::back_inserter(found),
+                 [](float v) { return v > 0; });
+    std::vector<float> levels{0};
+    const std::size_t count = std::min(most, found.size());
+    for (std::size_t i = 0; i < count; ++i)
+        levels.push_back(count < 2 ? found[0] : found[i * (found.size() - 1) / (count - 1)]);
+    return levels;
+}
+
+/// Bilinear; beyond the raster as at its edge.
+float sampleAt(const Field& soft, float x, float y) {
+    const Extent e = soft.extent();
+    x = std::clamp(x, 0.0F, float(e.width - 1)), y = std::clamp(y, 0.0F, float(e.height - 1));
+    const int left = std::min(int(x), std::max(e.width - 2, 0));
+    const int top = std::min(int(y), std::max(e.height - 2, 0));
+    const int right = std::min(left + 1, e.width - 1), bottom = std::min(top + 1, e.height - 1);
+    const float u = x - float(left), v = y - float(top);
+    return (1 - v) * ((1 - u) * soft.at(0, {left, top}) + u * soft.at(0, {right, top})) +
+           v * ((1 - u) * soft.at(0, {left, bottom}) + u * soft.at(0, {right, bottom}));
+}
+
+/// Grey values: the largest (where it shrinks, the least) within so many pixels. Sets of pixels that
+/// have at least one of 16 values are grown; what lies between two of them is read where ways
+/// to their edges end.
+Field grownBy(const Field& soft, double grow) {
+    constexpr std::size_t kLevels = 16;
+    const Extent e = soft.extent();
+    const bool shrinks = grow < 0;
+    const auto by = float(std::abs(grow));
+    const auto distancesOf = [&](float level) {  // from the set, or from what is not in it
+        Distances d(e, shrinks, [&](int x, int y) {
+            const float v = soft.at(0, {x, y});
+            return (level > 0 ? v >= level : v > 0) != shrinks;
+        });
         for (int y = 0; y < e.height; ++y)
-            for (int x = 0; x < e.width; ++x)
-                if (set.unknown({x, y})) made.at(0, {x, y}) = value;
+            for (int x = 0; x < e.width; ++x) d.at(x, y) = std::sqrt(d.at(x, y));
+        return d;
+    };
+    const auto holds = [&](float distance) { return shrinks ? distance > by : distance <= by; };
+    const auto readTowards = [&](Distances& d, int x, int y) {
+        const float dx = d.at(std::min(x + 1, e.width - 1), y) - d.at(std::max(x - 1, 0), y);
+        const float dy = d.at(x, std::min(y + 1, e.height - 1)) - d.at(x, std::max(y - 1, 0));
+        const float length = std::hypot(dx, dy), step = length > 0 ? by / length : 0;
+        return sampleAt(soft, float(x) - step * dx, float(y) - step * dy);
+    };
+    const std::vector<float> levels = levelsOf(soft, kLevels);
+    Field made(e, 1);
+    Distances below = distancesOf(0);
+    for (std::size_t k = 1; k < levels.size(); ++k) {
+        Distances above = distancesOf(levels[k]);
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x) {
+                if (!holds(below.at(x, y))) continue;
+                float& value = made.at(0, {x, y});
+                value = levels[k];
+                if (holds(above.at(x, y))) continue;
+                const float p = readTowards(above, x, y), q = readTowards(below, x, y);
+                value = std::clamp(shrinks ? std::min(p, q) : std::max(p, q), levels[k - 1], value);
+            }
+        std::swap(below, above);
     }
     return made;
 }

@@ -110,10 +110,36 @@ private slots:
             const PatchObject made = shaped(patchOf(mask, soft), by, 0);
             for (int x = 10; x < 50; ++x) {
                 const double want = std::clamp((x + by - 20) / 16.0, 0.0, 1.0);
-                QVERIFY(std::abs(made.softMask->at(0, {x, 10}) - want) <= 1.0 / 16 + 1e-6);
+                QVERIFY(std::abs(made.softMask->at(0, {x, 10}) - want) <= 1.0 / 64);  // no steps
             }
             const PatchObject faded = shaped(made, by, 4);
             QVERIFY(faded.softMask->at(0, {28 - by, 10}) < made.softMask->at(0, {28 - by, 10}));
+        }
+    }
+
+    /// Of strokes of any opacity, however many.
+    void plateausGrowWithTheirOwnValues() {
+        const Extent e{90, 21};
+        auto soft = std::make_shared<Field>(e, 1);
+        Mask mask(e);
+        const std::vector<float> values{0.53F, 0.31F, 0.97F, 0.02F, 0.5F};
+        const auto valueAt = [&](int x) {
+            return x >= 15 && x < 75 ? values[std::size_t(x - 15) / 12] : 0.0F;
+        };
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x) {
+                soft->at(0, {x, y}) = valueAt(x);
+                mask.set({x, y}, valueAt(x) > 0);
+            }
+        for (const int by : {4, -4}) {
+            const PatchObject made = shaped(patchOf(mask, soft), by, 0);
+            for (int x = 0; x < e.width; ++x) {
+                float want = valueAt(x);
+                for (int q = std::max(x - 4, 0); q <= std::min(x + 4, e.width - 1); ++q)
+                    want = by > 0 ? std::max(want, valueAt(q)) : std::min(want, valueAt(q));
+                QVERIFY2(std::abs(made.softMask->at(0, {x, 10}) - want) < 1e-6 || want == 0,
+                         qPrintable(QString("%1 %2").arg(x).arg(made.softMask->at(0, {x, 10}))));
+            }
         }
     }
 

@@ -17,7 +17,7 @@ struct MaskShape {
 
 /// The patch with its drawn mask grown by Euclid's distance (smaller where `grow` < 0) and then faded
 /// along its edge: coverage t²(3 − 2t), t = d / feather, d being the distance from the edge; what the
-/// source does not show counts as outside. A soft mask grows along, in 16 steps. Both numbers 0: as
+/// source does not show counts as outside. A soft mask grows along. Both numbers 0: as
 /// it was drawn. Throws InvalidProblem where nothing would be left; std::bad_alloc. Any thread;
 /// O(pixels of the source), whatever the numbers.
 [[nodiscard]] PatchObject shaped(PatchObject patch, double grow, double feather);
