@@ -13,6 +13,7 @@
 #include <QWheelEvent>
 #include <cstdio>
 
+#include "gui/main_window/actions/window_actions.h"
 #include "monkey/monkey.h"
 
 namespace weft::tests {
@@ -38,7 +39,9 @@ Qt::Key someKey(Choices& c) {
                     Qt::Key_Tab,    Qt::Key_Escape, Qt::Key_Space,     Qt::Key_Return,
                     Qt::Key_Delete, Qt::Key_Home,   Qt::Key_Backspace, Qt::Key_End,
                     Qt::Key_PageUp, Qt::Key_Plus,   Qt::Key_PageDown,  Qt::Key_Minus,
-                    Qt::Key_Period, Qt::Key_F1,     Qt::Key_F11,       Qt::Key_Menu});
+                    Qt::Key_Period, Qt::Key_F1,     Qt::Key_F11,       Qt::Key_Menu,
+                    Qt::Key_Comma,  Qt::Key_F6,     Qt::Key_Backtab,   Qt::Key_BracketLeft,
+                    Qt::Key_F2,     Qt::Key_F4,     Qt::Key_BraceLeft, Qt::Key_BracketRight});
 }
 
 QPoint somePlace(const QWidget& widget, Choices& c) {
@@ -123,6 +126,39 @@ void Monkey::doubleClick(Choices& c) {
     clickAt(handle, button, modifiers, at);
     QTest::lastMouseTimestamp -= QTest::mouseDoubleClickInterval;  // which keeps clicks apart
     if (handle) clickAt(handle, button, modifiers, at);
+}
+
+// A stroke with a tool, a click as well; some of those that select are followed by an operation.
+void Monkey::retouch(Choices& c) {
+    QWidget* const canvas = window_->canvas();
+    const QPointer<QWindow> handle(window_->windowHandle());
+    if (held_ != Qt::NoButton) return release(c);
+    if (!canvas || !canvas->isVisible() || QApplication::activeModalWidget() ||
+        QApplication::activePopupWidget())
+        return answer(c);
+    using gui::ToolKind;
+    if (c.percent(70))
+        window_->actions()
+            .toolAction(c.oneOf({ToolKind::lasso, ToolKind::rectangle, ToolKind::ellipse,
+                                 ToolKind::brush, ToolKind::wand, ToolKind::cutOut, ToolKind::heal,
+                                 ToolKind::mask, ToolKind::move}))
+            ->trigger();
+    const auto keys = c.oneOf<Qt::KeyboardModifiers>(
+        {Qt::NoModifier, Qt::NoModifier, Qt::NoModifier, Qt::ShiftModifier, Qt::AltModifier,
+         Qt::ControlModifier, Qt::ShiftModifier | Qt::AltModifier,
+         Qt::ShiftModifier | Qt::ControlModifier});
+    const auto place = [&] { return canvas->mapTo(window_.get(), middleHeavy(*canvas, c)); };
+    QPoint at = place();
+    if (handle) QTest::mousePress(handle, Qt::LeftButton, keys, at);
+    for (int moves = c.below(6); moves > 0; --moves) {
+        at = place();
+        if (handle) QTest::mouseMove(handle, at);
+    }
+    if (handle) QTest::mouseRelease(handle, Qt::LeftButton, keys, at);
+    if (!window_->document() || c.percent(60)) return;
+    const QList<QAction*> operations = window_->actions().operations->actions();
+    QAction* const operation = c.from(operations);
+    if (operation->isEnabled()) operation->trigger();
 }
 
 void Monkey::turnWheel(Choices& c) {

@@ -29,6 +29,7 @@ const std::vector<Monkey::Kind>& Monkey::allKinds() {
         {"release", 14, &Monkey::release},
         {"click", 8, &Monkey::click},
         {"double click", 2, &Monkey::doubleClick},
+        {"retouch", 8, &Monkey::retouch},
         {"wheel", 6, &Monkey::turnWheel},
         {"key", 12, &Monkey::pressKey},
         {"control", 12, &Monkey::useControl},

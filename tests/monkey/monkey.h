@@ -68,6 +68,7 @@ private:
     void release(Choices& c);
     void click(Choices& c);
     void doubleClick(Choices& c);
+    void retouch(Choices& c);
     void turnWheel(Choices& c);
     void pressKey(Choices& c);
     void useControl(Choices& c);

@@ -167,6 +167,9 @@ const QStringList& texts() {
                                     "%1 %n %L2",
                                     "a/b\\c:d*?",
                                     "ctrl+",
+                                    "heal",  // finds commands
+                                    "dis",
+                                    "panel",
                                     QString(300, 'x'),
                                     QString("a\nb\tc"),
                                     " "};
