@@ -2,18 +2,13 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QGridLayout>
-#include <QMenuBar>
 #include <QScreen>
 #include <QSettings>
-#include <QToolBar>
-#include <QToolButton>
 #include <QVBoxLayout>
 
-#include "gui/colours/colour_controller.h"
 #include "gui/display/monitor_colours.h"
 #include "gui/feedback/empty_page.h"
 #include "gui/files/layer_controller.h"
-#include "gui/help/command_list.h"
 #include "gui/help/help_controller.h"
 #include "gui/languages/engine_text.h"
 #include "gui/main_window/actions/action_reasons.h"
@@ -40,14 +35,10 @@
 #include "gui/select/heal_sources.h"
 #include "gui/select/options_bar.h"
 #include "gui/select/selection_controller.h"
-#include "gui/style/theme.h"
 #include "gui/texts/label.h"
 #include "gui/workspace/heal_controller.h"
 #include "gui/workspace/history_panel.h"
 #include "gui/workspace/mask_controller.h"
-#include "gui/workspace/missing_sources_question.h"
-#include "gui/workspace/outside_sources_question.h"
-#include "gui/workspace/which_part_question.h"
 #include "weft/live/surface_snapshot.h"
 
 namespace weft::gui {
@@ -84,123 +75,6 @@ void MainWindow::buildCentre() {
     connect(empty, &EmptyPage::recentChosen, &recent_, &RecentFiles::chosen);
     connect(empty, &EmptyPage::sampleRequested, this, &MainWindow::openSampleScene);
     connect(empty, &EmptyPage::reliefSampleRequested, actions_->openReliefSample, &QAction::trigger);
-}
-
-void MainWindow::buildMenus() {
-    WindowActions& a = *actions_;
-    QMenu* file = menuBar()->addMenu(tr("&File"));
-    file->addAction(a.open);
-    QMenu* recent = file->addMenu(tr("Open &Recent"));
-    recent->setToolTipsVisible(true);
-    recent->setProperty(kFilledLate, true);
-    connect(recent, &QMenu::aboutToShow, this, [this, recent] { recent_.populate(recent); });
-    file->addActions({a.reopenClosed, a.openSample});
-    file->addSeparator();
-    file->addActions({a.openRelief, a.reliefOfThis, a.openReliefSample, a.compareHeights});
-    file->addSeparator();
-    file->addActions({a.addPatch, a.replaceBackground});
-    file->addSeparator();
-    file->addActions({a.save, a.saveAs, a.saveCopy});
-    file->addSeparator();
-    file->addActions({a.exportPicture, a.print});
-    file->addSeparator();
-    file->addAction(a.recover);
-    file->addSeparator();
-    file->addActions({a.closePicture, a.quit});
-    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-    QAction* undo = undoGroup_.createUndoAction(this, tr("&Undo"));
-    QAction* redo = undoGroup_.createRedoAction(this, tr("&Redo"));
-    undo->setObjectName("undo");
-    redo->setObjectName("redo");
-    undo->setIcon(themedIcon("undo"));
-    redo->setIcon(themedIcon("redo"));
-    undo->setShortcut(QKeySequence::Undo);
-    redo->setShortcuts({QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")});
-    edit->addActions({undo, redo});
-    edit->addSeparator();
-    edit->addActions({a.copy, a.paste, a.pasteInPlace, a.pasteAsPicture});
-    QMenu* addTo = edit->addMenu(tr("Add Selection &to"));
-    addTo->setProperty(kFilledLate, true);
-    connect(addTo, &QMenu::aboutToShow, this, [this, addTo] { fillAddToMenu(addTo); });
-    edit->addSeparator();
-    edit->addAction(a.preferences);
-    selectActions_->fillSelectMenu(*menuBar()->addMenu(tr("&Select")));
-    QMenu* image = menuBar()->addMenu(tr("&Image"));
-    selectActions_->fillImageMenu(*image);
-    image->addSeparator();
-    image->addAction(a.fileLayer);
-    QMenu* patch = menuBar()->addMenu(tr("&Patch"));
-    patch->addActions(a.operations->actions());
-    patch->addSeparator();
-    a.patches->addTo(*patch);
-    patch->addAction(a.patches->selectAll);
-    patch->addSeparator();
-    patch->addActions({a.patchLayer, a.linkSource, a.deletePatch});
-    patch->addSeparator();
-    patch->addActions({a.solveAgain, a.cancelSolve});
-    QMenu* view = menuBar()->addMenu(tr("&View"));
-    view->addActions({a.zoomIn, a.zoomOut, a.zoomFit, a.zoomActual});
-    view->addSeparator();
-    view->addAction(a.before);
-    view->addActions(a.splits->actions());
-    view->addActions({a.patches->tilePreview, a.snap, a.rulers});
-    QMenu* guides = view->addMenu(tr("&Guides"));
-    guides->addActions({a.guides, a.lockGuides, a.editGuides, a.clearGuides});
-    view->addSeparator();
-    view->addActions(a.overlays->actions());
-    view->addActions({a.slowMotion, a.nextScheme, a.previousScheme});
-    view->setToolTipsVisible(true);
-    auto* colours = new ColourController(jobs_, *this);
-    colours->addTo(*image, *view);
-    connect(tabs_, &DocumentTabs::currentDocumentChanged, colours,
-            [this, colours] { colours->setDocument(document()); });
-    connect(colours, &ColourController::failed, this,
-            [this](const QString& sentence) { messages_->showError(sentence); });
-    view->addSeparator();
-    panelsMenu_ = view->addMenu(tr("&Panels"));
-    view->addActions({a.nextArea, a.previousArea});
-    view->addAction(a.fullScreen);
-    QMenu* tools = menuBar()->addMenu(tr("&Tools"));
-    tools->addActions(a.tools->actions());
-    tools->addSeparator();
-    tools->addActions({a.race, a.lab});
-    QMenu* help = menuBar()->addMenu(tr("&Help"));
-    help->addActions({a.findCommand, a.manual, a.tour, a.shortcuts, a.glossary, a.about});
-}
-
-void MainWindow::buildToolBars() {
-    WindowActions& a = *actions_;
-    constexpr int kIcon = 20;
-    auto* top = addToolBar(tr("Main"));
-    top->setObjectName("mainToolBar");
-    top->setIconSize({kIcon, kIcon});
-    top->setMovable(false);
-    top->addActions({a.open, a.addPatch, a.save});
-    top->addSeparator();
-    top->addActions({findChild<QAction*>("undo"), findChild<QAction*>("redo")});
-    top->addSeparator();
-    top->addAction(a.deletePatch);
-    top->addSeparator();
-    top->addAction(a.before);
-    top->addSeparator();
-    top->addActions({a.zoomOut, a.zoomIn, a.zoomFit, a.zoomActual});
-    selections_ = new SelectionController({.actions = *selectActions_,
-                                           .tabs = *tabs_,
-                                           .jobs = jobs_,
-                                           .opener = opener_,
-                                           .window = *this});
-    addToolBarBreak();
-    options_ = new OptionsBar(selections_->settings(), this);
-    options_->addMaskCommand(a.patches->clearKept);
-    healSources_ = new HealSources({selections_->settings(), *tabs_, jobs_, *this});
-    options_->addHealSources(healSources_->menu());
-    addToolBar(options_);
-    auto* side = new QToolBar(tr("Tools"), this);
-    side->setObjectName("toolsToolBar");
-    side->setIconSize({kIcon, kIcon});
-    side->setMovable(false);
-    side->addActions(a.tools->actions());
-    addToolBar(Qt::LeftToolBarArea, side);
 }
 
 void MainWindow::buildPanels(const BackendRegistry& registry) {
@@ -267,92 +141,6 @@ void MainWindow::buildPanels(const BackendRegistry& registry) {
     });
     connect(convergence, &ConvergencePanel::plotNotSaved, this,
             [this](const QString& sentence) { messages_->showError(sentence, Concern::saving); });
-}
-
-void MainWindow::connectFileActions() {
-    WindowActions& a = *actions_;
-    connect(a.open, &QAction::triggered, this, &MainWindow::askForPictures);
-    connect(a.openSample, &QAction::triggered, this, &MainWindow::openSampleScene);
-    connect(&recent_, &RecentFiles::chosen, this, [this](const QString& path, bool asRelief) {
-        if (asRelief)
-            opener_.openRelief(PictureSource(path));
-        else
-            opener_.openDocument(path);
-    });
-    connect(a.addPatch, &QAction::triggered, this, [this] {
-        askForOne(tr("Add Patch"), [this](const QString& path) {
-            if (canvas()) opener_.addPatches({path}, *document(), canvas()->placeForNew());
-        });
-    });
-    connect(a.replaceBackground, &QAction::triggered, this, [this] {
-        askForOne(tr("Replace Background"), [this](const QString& path) {
-            if (document()) opener_.replaceBackground(path, *document());
-        });
-    });
-    connect(a.save, &QAction::triggered, this, [this] { save_->save(); });
-    connect(a.saveAs, &QAction::triggered, this, [this] { save_->askWhere(SaveAs::own); });
-    connect(a.saveCopy, &QAction::triggered, this, [this] { save_->askWhere(SaveAs::copy); });
-    connect(a.exportPicture, &QAction::triggered, this, &MainWindow::askWhereToExport);
-    connect(a.closePicture, &QAction::triggered, this,
-            [this] { closePicture(tabs_->currentIndex()); });
-    connect(a.reopenClosed, &QAction::triggered, this, &MainWindow::reopenClosed);
-    connect(a.quit, &QAction::triggered, this, &QWidget::close);
-    connect(tabs_, &QTabWidget::tabCloseRequested, this, &MainWindow::closePicture);
-    connect(tabs_, &DocumentTabs::currentDocumentChanged, this, &MainWindow::onDocumentInFront);
-    connect(&opener_, &PictureOpener::documentOpened, this, &MainWindow::addDocument);
-    connect(&opener_, &PictureOpener::reliefOpened, this, &MainWindow::addRelief);
-    connect(&opener_, &PictureOpener::fileOpened, this, &MainWindow::noteRecent);
-    connect(&opener_, &PictureOpener::failed, this,
-            [this](const QString& sentence, const QStringList& each, quint64 batch) {
-                messages_->showFailures(sentence, each, Concern::opening, batch);
-            });
-    connect(&opener_, &PictureOpener::succeeded, this,
-            [this](quint64 batch) { messages_->settle(Concern::opening, batch); });
-    connect(&opener_, &PictureOpener::remarked, messages_, &MessageBar::showNews);
-    connect(&opener_, &PictureOpener::layered, this,
-            [this](CloneDocument* document, quint64 patch, const QString& sentence) {
-                messages_->showOffer(
-                    sentence, tr("Other Layer …"),
-                    [this, document = QPointer(document), patch] {
-                        if (document) layers_->ask(*document, patch);
-                    },
-                    true);
-                // Messages since then took its place: the offer of another document stays.
-                QObject::disconnect(offeredOf_);
-                offeredOf_ =
-                    connect(document, &QObject::destroyed, messages_, &MessageBar::withdrawOffer);
-            });
-    connect(layers_, &LayerController::failed, this,
-            [this](const QString& sentence) { messages_->showError(sentence, Concern::opening); });
-    connect(layers_, &LayerController::told, this,
-            [this](const QString& sentence) { messages_->showNews(sentence); });
-    connect(&opener_, &PictureOpener::changedElsewhere, this, [this](OpenDocument* document) {
-        askWhichPart(*document, *this, [this, document = QPointer(document)] {
-            if (!document) return;
-            opener_.openLayers(document->file());
-            tabs_->closeTab(tabs_->indexOfDocument(document));
-        });
-    });
-    connect(
-        &opener_, &PictureOpener::sourcesMissing, this,
-        [this](const QString& file, const auto& missing, const auto& places, const auto& patches) {
-            askForSources({file, missing, places}, *this,
-                          [this, file, patches](const io::SourcePlaces& now) {
-                              opener_.openDocument(file, now, patches);
-                          });
-        });
-    connect(
-        &opener_, &PictureOpener::sourcesOutside, this,
-        [this](const QString& file, const auto& folders, const auto& places, const auto& patches) {
-            askForOutsideSources({file, folders, places}, *this,
-                                 [this, file, patches](const io::SourcePlaces& now) {
-                                     opener_.openDocument(file, now, patches);
-                                 });
-        });
-    connect(&opener_, &PictureOpener::patchAdded, this, [this](CloneDocument* patched) {
-        if (patched == document()) actions_->toolAction(ToolKind::move)->trigger();
-        patchController_->noteAdded(*patched);
-    });
 }
 
 void MainWindow::connectEditActions() {
