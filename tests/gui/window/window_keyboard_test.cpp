@@ -225,7 +225,7 @@ private slots:
         QCOMPARE(mouseEvents_, 0);
     }
 
-    void aSelectionIsRecolouredByTheListAndASlider() {
+    void aSelectionIsRecolouredByTheList() {
         key(Qt::Key_R);
         drag({30, 30}, {90, 80});
         tabTo("patchOperation");
@@ -238,10 +238,7 @@ private slots:
         key(Qt::Key_Return);
         QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
         QCOMPARE(document().activePatch()->operation.info().key, std::string("recolour"));
-        scene_->window->findChild<QWidget*>("slider-hue")->setFocus(Qt::TabFocusReason);
-        const double before = document().activePatch()->operation.value("hue");
-        key(Qt::Key_Right, {}, 5);
-        QVERIFY(document().activePatch()->operation.value("hue") > before);
+        QTRY_VERIFY(!QApplication::activePopupWidget());
         QCOMPARE(mouseEvents_, 0);
     }
 
