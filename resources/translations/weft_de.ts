@@ -408,14 +408,6 @@
    <translation>Reparieren</translation>
   </message>
   <message>
-   <source>Duplicate Patch</source>
-   <translation>Patch duplizieren</translation>
-  </message>
-  <message>
-   <source>Reorder Patches</source>
-   <translation>Patches umordnen</translation>
-  </message>
-  <message>
    <source>Align Patches</source>
    <translation>Patches ausrichten</translation>
   </message>
@@ -442,6 +434,10 @@
   <message>
    <source>Rename Patch</source>
    <translation>Patch umbenennen</translation>
+  </message>
+  <message>
+   <source>Rename Group</source>
+   <translation>Gruppe umbenennen</translation>
   </message>
   <message>
    <source>Show Patch</source>
@@ -474,6 +470,26 @@
   <message>
    <source>Place Patch</source>
    <translation>Patch platzieren</translation>
+  </message>
+  <message>
+   <source>Group</source>
+   <translation>Gruppe</translation>
+  </message>
+  <message>
+   <source>Group Patches</source>
+   <translation>Patches gruppieren</translation>
+  </message>
+  <message>
+   <source>Ungroup Patches</source>
+   <translation>Gruppierung aufheben</translation>
+  </message>
+  <message>
+   <source>Reorder Patches</source>
+   <translation>Patches umordnen</translation>
+  </message>
+  <message>
+   <source>Duplicate Patch</source>
+   <translation>Patch duplizieren</translation>
   </message>
   <message>
    <source>today %1</source>
@@ -3742,6 +3758,22 @@
    <translation>Über alle anderen Patches</translation>
   </message>
   <message>
+   <source>&amp;Group Patches</source>
+   <translation>Patches &amp;gruppieren</translation>
+  </message>
+  <message>
+   <source>Make one group of what is selected: named, faded, hidden and moved together</source>
+   <translation>Macht aus dem Ausgewählten eine Gruppe, die zusammen benannt, abgeschwächt, ausgeblendet und verschoben wird</translation>
+  </message>
+  <message>
+   <source>&amp;Ungroup Patches</source>
+   <translation>Gr&amp;uppierung aufheben</translation>
+  </message>
+  <message>
+   <source>What is in the group lies in its place</source>
+   <translation>Was in der Gruppe ist, liegt an ihrer Stelle</translation>
+  </message>
+  <message>
    <source>Send to &amp;Back</source>
    <translation>&amp;Ganz nach hinten</translation>
   </message>
@@ -3894,24 +3926,31 @@
    <translation>%1 · %2 %</translation>
   </message>
   <message>
-   <source>Heal (%1)</source>
-   <translation>Reparieren (%1)</translation>
+   <source>1 patch</source>
+   <translation>1 Patch</translation>
+  </message>
+  <message numerus="yes">
+   <source>%n patches</source>
+   <translation>
+    <numerusform>%n Patch</numerusform>
+    <numerusform>%n Patches</numerusform>
+   </translation>
   </message>
   <message>
-   <source>%1 strokes of the heal brush. The arrow, or keys Right and Left, open and close the list of them.</source>
-   <translation>%1 Striche des Reparaturpinsels. Der Pfeil oder die Tasten Rechts und Links öffnen und schließen ihre Liste.</translation>
+   <source>%1: group of %2. The arrow, or keys Right and Left, open and close it; drag patches into it and out of it.</source>
+   <translation>%1: Gruppe mit %2. Der Pfeil oder die Tasten Rechts und Links öffnen und schließen sie; Patches lassen sich hinein- und herausziehen.</translation>
   </message>
   <message>
-   <source>%1 strokes of the heal brush, open</source>
-   <translation>%1 Striche des Reparaturpinsels, offen</translation>
+   <source>%1, group of %2, %3%4</source>
+   <translation>%1, Gruppe mit %2, %3%4</translation>
   </message>
   <message>
-   <source>%1 strokes of the heal brush, closed</source>
-   <translation>%1 Striche des Reparaturpinsels, geschlossen</translation>
+   <source>open</source>
+   <translation>offen</translation>
   </message>
   <message>
-   <source>strokes of the heal brush</source>
-   <translation>Striche des Reparaturpinsels</translation>
+   <source>closed</source>
+   <translation>geschlossen</translation>
   </message>
   <message>
    <source>Patches, the topmost first</source>
@@ -3924,6 +3963,22 @@
   <message>
    <source>Patches of the picture in front are listed here.</source>
    <translation>Die Patches des vorderen Bildes sind hier aufgelistet.</translation>
+  </message>
+  <message>
+   <source>Hide this group</source>
+   <translation>Diese Gruppe ausblenden</translation>
+  </message>
+  <message>
+   <source>Show this group</source>
+   <translation>Diese Gruppe einblenden</translation>
+  </message>
+  <message>
+   <source>Unlock all patches of this group</source>
+   <translation>Alle Patches dieser Gruppe entsperren</translation>
+  </message>
+  <message>
+   <source>Lock all patches of this group</source>
+   <translation>Alle Patches dieser Gruppe sperren</translation>
   </message>
   <message>
    <source>Hide this patch</source>
@@ -6938,10 +6993,6 @@
    <translation>'{name}' ist nicht im Dokument.</translation>
   </message>
   <message>
-   <source>no such place in the order of patches</source>
-   <translation>keine solche Stelle in der Reihenfolge der Patches</translation>
-  </message>
-  <message>
    <source>There are too many guides, or one is too far away.</source>
    <translation>Es gibt zu viele Hilfslinien, oder eine liegt zu weit entfernt.</translation>
   </message>
@@ -7166,6 +7217,38 @@
    <translation>Gegenüberliegende Ränder des Patches aneinander passen lassen, sodass Kopien nebeneinander keine Naht zeigen</translation>
   </message>
   <message>
+   <source>An order of patches holds others.</source>
+   <translation>Eine Reihenfolge von Patches enthält andere.</translation>
+  </message>
+  <message>
+   <source>An order of patches leaves some out.</source>
+   <translation>Eine Reihenfolge von Patches lässt einige aus.</translation>
+  </message>
+  <message>
+   <source>Group '{name}' {what}</source>
+   <translation>Die Gruppe '{name}' {what}</translation>
+  </message>
+  <message>
+   <source>has no number of its own.</source>
+   <translation>hat keine eigene Nummer.</translation>
+  </message>
+  <message>
+   <source>lies in a group that is not there.</source>
+   <translation>liegt in einer Gruppe, die es nicht gibt.</translation>
+  </message>
+  <message>
+   <source>lies in too many groups.</source>
+   <translation>liegt in zu vielen Gruppen.</translation>
+  </message>
+  <message>
+   <source>'{name}' lies in a group that is not there.</source>
+   <translation>'{name}' liegt in einer Gruppe, die es nicht gibt.</translation>
+  </message>
+  <message>
+   <source>The patches of group '{name}' lie apart.</source>
+   <translation>Die Patches der Gruppe '{name}' liegen nicht beisammen.</translation>
+  </message>
+  <message>
    <source>The selection holds no pixel of the patch; nothing would be left of it.</source>
    <translation>Die Auswahl enthält kein Pixel des Patches; nichts bliebe von ihm übrig.</translation>
   </message>
@@ -7318,6 +7401,10 @@
    <translation>'{file}' kann nicht geschrieben werden: Ein Dokument enthält höchstens {most} Patches, und dieses {count}.</translation>
   </message>
   <message>
+   <source>Cannot write '{file}': a document holds {most} groups at most, and this one {count}.</source>
+   <translation>'{file}' kann nicht geschrieben werden: Ein Dokument enthält höchstens {most} Gruppen, und dieses {count}.</translation>
+  </message>
+  <message>
    <source>is incomplete: '{entry}' is not there.</source>
    <translation>ist unvollständig: '{entry}' fehlt.</translation>
   </message>
@@ -7344,6 +7431,10 @@
   <message>
    <source>is damaged: there are too many guides, or one is too far away.</source>
    <translation>ist beschädigt: Es gibt zu viele Hilfslinien, oder eine liegt zu weit entfernt.</translation>
+  </message>
+  <message>
+   <source>holds {count} groups, more than the {most} that Weft reads.</source>
+   <translation>enthält {count} Gruppen, mehr als die {most}, die Weft liest.</translation>
   </message>
   <message>
    <source>holds {count} patches, more than the {most} that Weft reads.</source>
@@ -7482,12 +7573,12 @@
    <translation>ist beschädigt oder soll Schaden anrichten: In stack.xml steht zu viel.</translation>
   </message>
   <message>
-   <source>holds layers in too many groups.</source>
-   <translation>enthält Ebenen in zu vielen Gruppen.</translation>
-  </message>
-  <message>
    <source>holds more than the {most} layers that Weft reads.</source>
    <translation>enthält mehr als die {most} Ebenen, die Weft liest.</translation>
+  </message>
+  <message>
+   <source>holds layers in too many groups.</source>
+   <translation>enthält Ebenen in zu vielen Gruppen.</translation>
   </message>
   <message>
    <source>is damaged: stack.xml has '{value}' as a number.</source>
