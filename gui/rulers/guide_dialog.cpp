@@ -54,12 +54,14 @@ GuideDialog::GuideDialog(QWidget* parent)
     resize(360, 320);
 }
 
-// A list takes every key for a search in it.
+// A list takes every key for a search in it, and the main window has a command with this one.
 bool GuideDialog::eventFilter(QObject* watched, QEvent* event) {
-    const bool deletes = watched == list_ && event->type() == QEvent::KeyPress &&
-                         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete;
-    if (deletes) remove();
-    return deletes || QDialog::eventFilter(watched, event);
+    const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
+    if (!key || watched != list_ || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Delete)
+        return QDialog::eventFilter(watched, event);
+    if (event->type() == QEvent::KeyPress) remove();
+    event->accept();
+    return true;
 }
 
 void GuideDialog::setDocument(CloneDocument* document) {

@@ -205,9 +205,8 @@ private slots:
         QCOMPARE(list->currentRow(), 1);
         list->setCurrentRow(0);
         QCOMPARE(place->value(), 34.25);
-        QKeyEvent del(QEvent::KeyPress, Qt::Key_Delete,
-                      {});  // to the list, whatever window is active
-        QApplication::sendEvent(list, &del);
+        QTest::keyClick(list, Qt::Key_Delete);  // which deletes patches elsewhere
+        QCOMPARE(document().patches().size(), std::size_t{1});
         QVERIFY(guides().x.empty() && guides().y.size() == 1);
         document().undoStack().undo();
         QCOMPARE(list->count(), 2);
