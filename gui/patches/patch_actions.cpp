@@ -65,10 +65,10 @@ void PatchActions::makeOrder() {
                     {QKeySequence("Ctrl+[")}, towards(Towards::backward));
     toFront = make(tr("Bring to Fron&t"), tr("Over all other patches"), "",
                    {QKeySequence("Ctrl+Shift+]"), QKeySequence("Ctrl+}")}, towards(Towards::front));
-    group = make(tr("&Group Patches"),
+    group = make(tr("Group Patch&es"),
                  tr("Make one group of what is selected: named, faded, hidden and moved together"),
                  "group", {QKeySequence("Ctrl+G")}, groupPatches);
-    ungroup = make(tr("&Ungroup Patches"), tr("What is in the group lies in its place"), "",
+    ungroup = make(tr("Ungroup Patche&s"), tr("What is in the group lies in its place"), "",
                    {QKeySequence("Ctrl+Shift+G")}, ungroupPatches);
     toBack = make(tr("Send to &Back"), tr("Under all other patches"), "",
                   {QKeySequence("Ctrl+Shift+["), QKeySequence("Ctrl+{")}, towards(Towards::back));

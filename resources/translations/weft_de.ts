@@ -3758,7 +3758,7 @@
    <translation>Über alle anderen Patches</translation>
   </message>
   <message>
-   <source>&amp;Group Patches</source>
+   <source>Group Patch&amp;es</source>
    <translation>Patches &amp;gruppieren</translation>
   </message>
   <message>
@@ -3766,8 +3766,8 @@
    <translation>Macht aus dem Ausgewählten eine Gruppe, die zusammen benannt, abgeschwächt, ausgeblendet und verschoben wird</translation>
   </message>
   <message>
-   <source>&amp;Ungroup Patches</source>
-   <translation>Gr&amp;uppierung aufheben</translation>
+   <source>Ungroup Patche&amp;s</source>
+   <translation>Gruppierung au&amp;fheben</translation>
   </message>
   <message>
    <source>What is in the group lies in its place</source>

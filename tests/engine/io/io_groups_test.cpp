@@ -21,9 +21,11 @@ constexpr Extent kCanvas{96, 72}, kPatch{40, 30};
 
 std::shared_ptr<const Picture> waves(Extent e, double phase) {
     auto picture = std::make_shared<Picture>();
-    picture->color = std::make_shared<Field>(fieldOf(e, 3, [&](int c, int x, int y) {
+    auto color = std::make_shared<Field>(fieldOf(e, 3, [&](int c, int x, int y) {
         return kCode8 * std::floor(128 + 90 * std::sin(0.2 * x + phase + c) * std::cos(0.17 * y));
     }));
+    color->keepCodes();
+    picture->color = std::move(color);
     return picture;
 }
 
@@ -136,7 +138,8 @@ private slots:
             return QJsonDocument::fromJson(entry(save(d), "weft/document.json"))["version"].toInt();
         };
         Document plain = document();
-        for (PatchGroup group : document().groups()) {
+        const Document faded = document();
+        for (PatchGroup group : faded.groups()) {
             group.opacity = 1, group.visible = true;
             plain = plain.withGroup(group);
         }
@@ -163,11 +166,9 @@ private slots:
             seen << (reader.name() == QLatin1String("stack") ? "(" + shown : shown);
         }
         QVERIFY2(!reader.hasError(), xml.constData());
-        seen.removeAll("Wolke");
         QCOMPARE(seen,
-                 (QStringList{"( 0", "(hidden hidden", "p6", ")", "(Über & \"<b>\" 0.4", "p5",
-                              "(inner 0.625", "p4", "p3", ")", "p2", ")", "p1", "Background", ")"}
-                      .replaceInStrings("( 0", "(")));
+                 (QStringList{"( ", "(hidden hidden", "p6", ")", "(Über & \"<b>\" 0.4", "p5",
+                              "(inner 0.625", "p4", "p3", ")", "p2", ")", "p1", "Background", ")"}));
     }
     // As another program composites them; to half an 8-bit code a layer, which its pictures have.
     void theStacksLookAsTheDocumentDoes() {
