@@ -50,8 +50,7 @@ const QStringList kOrder = {
     "gui/canvas", "gui/rulers", "gui/surface", "gui/relief", "gui/relief_panel", "gui/schemes",
     "gui/panels", "gui/colours", "gui/files", "gui/printing", "gui/feedback", "gui/patches",
     "gui/charts", "gui/lab/report", "gui/lab", "gui/workspace", "gui/select", "gui/tour",
-    "gui/main_window/actions",
-    "gui/main_window/controllers", "gui/main_window", "gui",
+    "gui/main_window/actions", "gui/main_window/controllers", "gui/main_window", "gui",
     //
     "app/decoder", "app/cli", "app/cli/clone", "app/cli/render", "app/cli/relief", "app/cli/lab",
     "app/batch", "app/help", "app"};
