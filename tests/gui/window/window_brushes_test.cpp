@@ -281,12 +281,18 @@ private slots:
         QVERIFY(scene_->solveForEver());
         QTest::mouseMove(&canvas(), scene_->onCanvas({190, 140}));
         const QColor plain = seenAt({44, 30});
+        // The patch is solved meanwhile, so that a code more or less says nothing.
+        const auto isPlain = [&] {
+            const QColor now = seenAt({44, 30});
+            return std::max({std::abs(now.red() - plain.red()), std::abs(now.green() - plain.green()),
+                             std::abs(now.blue() - plain.blue())}) <= 8;
+        };
         stroke({{40, 30}, {48, 30}});
         QTest::mouseMove(&canvas(), scene_->onCanvas({190, 140}));
-        QVERIFY(seenAt({44, 30}) != plain);
+        QVERIFY(!isPlain());
         QTRY_COMPARE_WITH_TIMEOUT(scene_->patchCount(), std::size_t{2}, kPatience);
         scene_->trigger("undo");
-        QTRY_COMPARE_WITH_TIMEOUT(seenAt({44, 30}), plain, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(isPlain(), kPatience);
     }
 
     void aStrokeThatFailsToHealIsGone() {

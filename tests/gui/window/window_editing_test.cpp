@@ -250,6 +250,7 @@ private slots:
         QCOMPARE(menu->actions().size(), 2);
         tabs.closeTab(0);  // as when a save that was waited for ends
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QTRY_VERIFY_WITH_TIMEOUT(!scene_->window->jobs().busy(), kPatience);  // pictures of steps
         menu->actions().first()->trigger();
         QVERIFY(!scene_->window->jobs().busy());
         QCOMPARE(tabs.count(), 1);
