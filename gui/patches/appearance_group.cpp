@@ -1,6 +1,7 @@
 #include "gui/patches/appearance_group.h"
 
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QTimer>
 #include <cmath>
@@ -180,16 +181,25 @@ void AppearanceGroup::refreshOperation(const PatchObject* patch) {
     showAwaited();
 }
 
-// A job may make the patch first. Afterwards the layout has to find room.
+// A job may make the patch first. Afterwards the layout has to find room: once, or in several events.
 void AppearanceGroup::showAwaited() {
     if (awaited_.isEmpty() || operation_->currentData() != awaited_) return;
     awaited_.clear();
-    QTimer::singleShot(0, this, [this] {
-        for (QWidget* above = parentWidget(); above; above = above->parentWidget())
-            if (auto* area = qobject_cast<QScrollArea*>(above)) {
-                area->ensureWidgetVisible(numbers_, 0, kPanelSpacing);
-                area->ensureWidgetVisible(operation_, 0, kPanelSpacing);
-            }
+    QScrollArea* area = nullptr;
+    for (QWidget* above = parentWidget(); above && !area; above = above->parentWidget())
+        area = qobject_cast<QScrollArea*>(above);
+    if (!area) return;
+    const auto show = [this, area] {
+        area->ensureWidgetVisible(numbers_, 0, kPanelSpacing);
+        area->ensureWidgetVisible(operation_, 0, kPanelSpacing);
+    };
+    constexpr int kLayout = 500;  // milliseconds
+    auto* const meanwhile = new QObject(this);
+    connect(area->verticalScrollBar(), &QScrollBar::rangeChanged, meanwhile, show);
+    QTimer::singleShot(0, meanwhile, show);
+    QTimer::singleShot(kLayout, meanwhile, [meanwhile, show] {
+        show();
+        meanwhile->deleteLater();
     });
 }
 
