@@ -113,7 +113,7 @@ private slots:
         if (how == "key") QTest::keyClick(&scene_->canvas(), Qt::Key_X);
         if (how == "menu") {
             QTRY_VERIFY(scene_->window->menuBar()->actions().size() > 4);
-            QVERIFY(operation("mixed")->associatedObjects().size() >= 1);
+            QVERIFY(!operation("mixed")->associatedObjects().empty());
             operation("mixed")->trigger();
         }
         if (how == "panel") {
