@@ -197,10 +197,7 @@ void AppearanceGroup::showAwaited() {
     auto* const meanwhile = new QObject(this);
     connect(area->verticalScrollBar(), &QScrollBar::rangeChanged, meanwhile, show);
     QTimer::singleShot(0, meanwhile, show);
-    QTimer::singleShot(kLayout, meanwhile, [meanwhile, show] {
-        show();
-        meanwhile->deleteLater();
-    });
+    QTimer::singleShot(kLayout, meanwhile, &QObject::deleteLater);
 }
 
 }  // namespace weft::gui
