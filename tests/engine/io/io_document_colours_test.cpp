@@ -73,15 +73,15 @@ double farthestSeen(const Document& a, const Document& b) {
 Document scene(const std::vector<std::uint8_t>& background, const char* operation = "import") {
     const auto own = picture(kPatch, 3, background);
     const auto foreign = picture(kPatch, 5, icc(StandardProfile::displayP3));
-    const auto patch = [&](std::shared_ptr<const Picture> source, double x) {
-        PatchObject object = ::patch(std::move(source), x);
+    const auto patchAt = [&](std::shared_ptr<const Picture> source, double x) {
+        PatchObject object = patch(std::move(source), x);
         object.operation = Operation::parse(operation);
         return object;
     };
     return Document(picture(kCanvas, 1, background))
-        .withPatch(patch(own, 2))
-        .withPatch(patch(own, 30))
-        .withPatch(patch(foreign, 58));
+        .withPatch(patchAt(own, 2))
+        .withPatch(patchAt(own, 30))
+        .withPatch(patchAt(foreign, 58));
 }
 
 std::shared_ptr<const Picture> shared(Picture p) {

@@ -485,8 +485,8 @@ private slots:
         io::DocumentJournal journal(folder);
         Document d = document("float");
         journal.write(d, {"a title", "", 12});
-        const auto picture = folder / "weft/pictures/1.exr";
-        const auto written = std::filesystem::last_write_time(picture);
+        const auto file = folder / "weft/pictures/1.exr";
+        const auto written = std::filesystem::last_write_time(file);
         PatchObject moved = *d.patches().front();
         moved.backgroundFromSource = Placement::translation(Point{3, 4});
         d = d.withPatch(moved);
@@ -495,8 +495,8 @@ private slots:
         QVERIFY(sameDocument(d, std::get<Document>(kept.content)));
         QCOMPARE(kept.note.file, std::string("/x/d.ora"));
         QCOMPARE(io::readJournalNote(folder).changedAt, std::int64_t{34});
-        QVERIFY(std::filesystem::last_write_time(picture) == written);
-        const Document other = d.withBackground(::picture(kCanvas, 3, 8, 9));
+        QVERIFY(std::filesystem::last_write_time(file) == written);
+        const Document other = d.withBackground(picture(kCanvas, 3, 8, 9));
         journal.write(other, {"a title", "", 35});
         journal.write(d, {"a title", "", 36});  // undone: the first background is there still
         QVERIFY(sameDocument(d, std::get<Document>(io::readJournal(folder).content)));
@@ -505,7 +505,7 @@ private slots:
                 std::filesystem::copy_file(folder / "weft/masks" / maskOf(folder), e.path(),
                                            std::filesystem::copy_options::overwrite_existing);
         QVERIFY_EXCEPTION_THROWN(static_cast<void>(io::readJournal(folder)), BadInput);
-        std::filesystem::remove(picture);
+        std::filesystem::remove(file);
         QVERIFY_EXCEPTION_THROWN(static_cast<void>(io::readJournal(folder)), BadInput);
         QVERIFY_EXCEPTION_THROWN(static_cast<void>(io::readJournal(folder_ / "none")), BadInput);
     }
@@ -521,7 +521,7 @@ private slots:
         journal.write(*first, {"a title", "", 12});
         const std::weak_ptr<const Picture> background = first->background();
         const auto written = files();
-        const Document second = first->withBackground(::picture(kCanvas, 3, 8, 9));
+        const Document second = first->withBackground(picture(kCanvas, 3, 8, 9));
         journal.write(second, {"a title", "", 13});
         QCOMPARE(files(), written + 1);  // a step of undo holds the first
         first.reset();
