@@ -250,12 +250,11 @@ private:
         }
     }
     void receiveAll(const TileHalos<T>& halos) {
-        const auto& [left, right, above, below] = halos;
         forBuffers([&](int c, int b) {
-            receiveRow(*above, c, b, -1);
-            receiveRow(*below, c, b, place_->height);
-            receiveColumn(*left, c, b, -1);
-            receiveColumn(*right, c, b, place_->width);
+            receiveRow(*halos[2], c, b, -1);
+            receiveRow(*halos[3], c, b, place_->height);
+            receiveColumn(*halos[0], c, b, -1);
+            receiveColumn(*halos[1], c, b, place_->width);
         });
     }
     void receiveRow(const Grid<T>& grid, int channel, int buffer, int y) {
