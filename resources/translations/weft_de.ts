@@ -1650,16 +1650,20 @@
    <translation>Hier nicht zu sagen</translation>
   </message>
   <message>
-   <source>Because %1</source>
-   <translation>Denn %1</translation>
+   <source>Does not apply here</source>
+   <translation>Hier nicht anwendbar</translation>
   </message>
   <message>
    <source>Here: %1</source>
    <translation>Hier: %1</translation>
   </message>
   <message>
-   <source>Of the paper's claims %1 agree, %2 differ and %3 cannot be told from this run.</source>
-   <translation>Von den Aussagen der Arbeit stimmen %1 überein, %2 weichen ab, und %3 sind aus diesem Lauf nicht zu beurteilen.</translation>
+   <source>Because %1</source>
+   <translation>Denn %1</translation>
+  </message>
+  <message>
+   <source>Of the paper's claims %1 agree, %2 differ, %3 cannot be told from this run and %4 do not apply to this device.</source>
+   <translation>Von den Aussagen der Arbeit stimmen %1, weichen %2 ab, sind %3 aus diesem Lauf nicht zu beurteilen und auf dieses Gerät %4 nicht anwendbar.</translation>
   </message>
   <message>
    <source>The run took %1 s by the clock and %2 s of processors; other programs used %3 of %4 processors meanwhile.</source>

@@ -22,6 +22,9 @@ QString wordsOf(LabAnswer answer) {
         case LabAnswer::untold:
             return QStringLiteral("? ") +
                    QCoreApplication::translate("Claims", "Cannot be told here");
+        case LabAnswer::inapplicable:
+            return QStringLiteral("– ") +
+                   QCoreApplication::translate("Claims", "Does not apply here");
     }
     return {};
 }
@@ -29,9 +32,8 @@ QString wordsOf(LabAnswer answer) {
 /// The data as a sentence.
 QString dataOf(const LabClaim& c) {
     const QString data = engineText(c.data + ".");
-    return c.answer == LabAnswer::untold
-               ? QCoreApplication::translate("Claims", "Because %1").arg(data)
-               : QCoreApplication::translate("Claims", "Here: %1").arg(data);
+    return c.told() ? QCoreApplication::translate("Claims", "Here: %1").arg(data)
+                    : QCoreApplication::translate("Claims", "Because %1").arg(data);
 }
 
 Html textOf(const LabClaim& c) {
@@ -57,10 +59,12 @@ QString countsText(const LabReport& report) {
     };
     return QCoreApplication::translate(
                "Claims",
-               "Of the paper's claims %1 agree, %2 differ and %3 cannot be told from this run.")
+               "Of the paper's claims %1 agree, %2 differ, %3 cannot be told from this run and %4 do "
+               "not apply to this device.")
         .arg(count(LabAnswer::agrees))
         .arg(count(LabAnswer::differs))
-        .arg(count(LabAnswer::untold));
+        .arg(count(LabAnswer::untold))
+        .arg(count(LabAnswer::inapplicable));
 }
 
 QString loadText(const LabLoad& load) {

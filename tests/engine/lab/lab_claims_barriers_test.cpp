@@ -124,7 +124,7 @@ private slots:
         ANSWERS(of(2), differs, "0.67 times as long");
         ANSWERS(of(3.05), differs, "up to 1.1 differs");
         ANSWERS(of(3.45), untold, "neither all within");  // neither close nor a lot
-        ANSWERS(Barriers().add("explicit", {{32, 9}}).answer("explicit-slowest"), untold,
+        ANSWERS(Barriers().add("explicit", {{32, 9}}).answer("explicit-slowest"), inapplicable,
                 "no such barrier: implicit");
         ANSWERS(Barriers("explicit").add("explicit", {{32, 9}}).answer("explicit-slowest"), untold,
                 "not asked for implicit");
@@ -166,7 +166,7 @@ private slots:
         QVERIFY(!says(falls, "t_a"));
         ANSWERS(Barriers().add("simple", {{1, 1}, {2, 1}}).answer("simple-linear"), untold,
                 "fewer were measured from 2 up to one a processor (2)");
-        ANSWERS(Barriers().add("tree2", {{32, 1}}).answer("tree3-model"), untold,
+        ANSWERS(Barriers().add("tree2", {{32, 1}}).answer("tree3-model"), inapplicable,
                 "no such barrier: tree3");
     }
     void lockFreeBarriersAreConstantOrNot() {
@@ -264,7 +264,7 @@ private slots:
         ANSWERS(of(1), differs, "FFT takes 2.00 ms");
         ANSWERS(of(2), agrees, "in 3 of 3 comparisons");
         ANSWERS(of(1.95), untold, "not told in 3");
-        ANSWERS(Kernels().add("simple", {{32, 2}}).answer("implicit-best-at-one"), untold,
+        ANSWERS(Kernels().add("simple", {{32, 2}}).answer("implicit-best-at-one"), inapplicable,
                 "no such barrier: implicit");
     }
     void barriersAreRanked() {
@@ -293,7 +293,7 @@ private slots:
         ANSWERS(of(0.4, "swat-share"), differs, "49.7 %");
         ANSWERS(of(1.6, "sort-share"), agrees, "59.6 %");
         ANSWERS(of(1.2, "sort-share"), untold, "neither all within");
-        ANSWERS(Kernels().add("simple", {{32, 4}}).computing(3).answer("fft-share"), untold,
+        ANSWERS(Kernels().add("simple", {{32, 4}}).computing(3).answer("fft-share"), inapplicable,
                 "no such barrier: implicit");
     }
     void gainsAgreeInSizeAndDirection() {

@@ -222,7 +222,7 @@ private slots:
         QCOMPARE(answerOf(report, "increasing-order"), Answer::differs);
         QCOMPARE(answerOf(report, "warp-is-unit"), Answer::differs);
         for (const char* key : {"warps-follow", "phases-interleave", "both-ends"})
-            QCOMPARE(answerOf(report, key), Answer::untold);
+            QCOMPARE(answerOf(report, key), Answer::inapplicable);
         const LabReport small = probe("cpu", {{1, 32, 700, 3, 0, 0, 9}});
         QCOMPARE(answerOf(small, "parallel-within-warp"), Answer::differs);
     }

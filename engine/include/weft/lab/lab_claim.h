@@ -11,9 +11,10 @@ struct LabReport;
 enum class LabAnswer {
     agrees,
     differs,
-    untold,  ///< it cannot be told from this run
+    untold,        ///< it cannot be told from this run
+    inapplicable,  ///< no run on this device can tell: it has not what the claim speaks of
 };
-/// "agrees", "differs", "cannot be told here".
+/// "agrees", "differs", "cannot be told here", "does not apply here".
 [[nodiscard]] const char* nameOf(LabAnswer answer);
 
 /// A claim of a paper and a run's answer.
@@ -22,7 +23,12 @@ struct LabClaim {
     std::string source;  ///< "Xiao & Feng 2009, §5.3, Eq 9"
     std::string claim;   ///< what the paper says, in our words; no full stop
     LabAnswer answer = LabAnswer::untold;
-    std::string data = {};  ///< what the answer follows from; of untold: why it cannot be told
+    std::string data = {};  ///< what the answer follows from; else why there is none
+
+    /// Whether the run says something of it.
+    [[nodiscard]] bool told() const {
+        return answer == LabAnswer::agrees || answer == LabAnswer::differs;
+    }
 };
 
 /// "Agrees: tree2 is faster than simple from 11 blocks on (Xiao & Feng 2009, §7.1). From 13 here."

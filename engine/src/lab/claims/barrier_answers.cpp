@@ -60,11 +60,13 @@ std::string dataOfModel(const ReportRow& row) {
                 : formatted("; it does from R2 %.1f on", kLeastShare));
 }
 
-std::string whyTooFewToFit(const BarrierTimes& times) {
-    return formatted(
+WhyUntold whyTooFewToFit(const BarrierTimes& times) {
+    constexpr int kPoints = kLeastPointsOfAModel;
+    const std::string because = formatted(
         "it wants %d numbers of blocks, and fewer were measured from 2 up to one a "
         "processor (%d)",
-        static_cast<int>(kLeastPointsOfAModel), times.mostAlone());
+        kPoints, times.mostAlone());
+    return {because, times.processors() < 1 + kPoints};  // 2, 3, 4 are three
 }
 
 void answerModel(ClaimSheet& sheet, const BarrierTimes& times, const char* key, const char* kind) {

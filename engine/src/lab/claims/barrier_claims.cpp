@@ -43,18 +43,22 @@ const TimesByBlocks& BarrierTimes::of(const std::string& barrier) const {
 
 std::string BarrierTimes::place() const { return formatted("at %d blocks", mostAlone_); }
 
-std::string whyNoBarrier(const LabReport& report, const char* parameter, const std::string& barrier) {
-    if (!report.complete) return "the run was stopped before it had times of " + barrier;
-    for (const auto& [key, value] : report.parameters)
-        if (key == parameter && ("," + value + ",").find("," + barrier + ",") == std::string::npos)
-            return "this run was not asked for " + barrier;
-    return "this device has no such barrier: " + barrier;
+WhyUntold whyNoBarrier(const LabReport& report, const char* parameter, const std::string& barrier) {
+    if (!report.complete) return {"the run was stopped before it had times of " + barrier};
+    bool asked = false;
+    for (const auto& [key, value] : report.parameters) {
+        if (key != parameter) continue;
+        asked = ("," + value + ",").find("," + barrier + ",") != std::string::npos;
+        if (!asked) return {"this run was not asked for " + barrier};
+    }
+    return {"this device has no such barrier: " + barrier, asked};
 }
 
-std::string whyTooFew(int blocks, int wanted) {
-    return formatted(
-        "with one a processor no more than %d %s measured; it wants %d, the paper has 30", blocks,
-        blocks == 1 ? "block was" : "blocks were", wanted);
+WhyUntold whyTooFew(int blocks, int wanted, double processors) {
+    const std::string because =
+        formatted("with one a processor no more than %d %s measured; it wants %d, the paper has 30",
+                  blocks, blocks == 1 ? "block was" : "blocks were", wanted);
+    return {because, processors < wanted};
 }
 
 bool isBeforeOverlapWasTold(ClaimSheet& sheet, const BarrierTimes& times) {

@@ -50,10 +50,10 @@ private:
 };
 
 /// Why there are no times of a barrier. `parameter`: the one that names the barriers of a run.
-[[nodiscard]] std::string whyNoBarrier(const LabReport& report, const char* parameter,
-                                       const std::string& barrier);
-/// Why so few blocks do not tell.
-[[nodiscard]] std::string whyTooFew(int blocks, int wanted);
+[[nodiscard]] WhyUntold whyNoBarrier(const LabReport& report, const char* parameter,
+                                     const std::string& barrier);
+/// Why so few blocks do not tell. `processors`: of the device.
+[[nodiscard]] WhyUntold whyTooFew(int blocks, int wanted, double processors);
 
 /// A run of before plain launches were told from overlapped ones: no claim of it can be told, and
 /// each says so. Returns whether it is one.

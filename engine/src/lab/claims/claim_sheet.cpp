@@ -1,6 +1,7 @@
 #include "lab/claims/claim_sheet.h"
 
 #include <algorithm>
+#include <cctype>
 #include <stdexcept>
 
 #include "lab/claims/claim_list.h"
@@ -26,16 +27,16 @@ const char* nameOf(LabAnswer answer) {
         case LabAnswer::agrees: return "agrees";
         case LabAnswer::differs: return "differs";
         case LabAnswer::untold: return "cannot be told here";
+        case LabAnswer::inapplicable: return "does not apply here";
     }
     return "";
 }
 
 std::string sentenceOf(const LabClaim& c) {
-    const char* const begin = c.answer == LabAnswer::agrees    ? "Agrees: "
-                              : c.answer == LabAnswer::differs ? "Differs: "
-                                                               : "Cannot be told here: ";
-    return begin + c.claim + " (" + c.source + "). " +
-           (c.answer == LabAnswer::untold ? "Because " : "Here: ") + c.data + ".";
+    std::string begin = nameOf(c.answer);
+    begin.front() = static_cast<char>(std::toupper(begin.front()));
+    return begin + ": " + c.claim + " (" + c.source + "). " + (c.told() ? "Here: " : "Because ") +
+           c.data + ".";
 }
 
 ClaimSheet::ClaimSheet(LabReport& report) : report_(report) {
@@ -72,10 +73,10 @@ void ClaimSheet::conclude(const char* key, LabAnswer answer, ClaimOf what, const
     c.data = data;
 }
 
-void ClaimSheet::untold(const char* key, std::string because) {
+void ClaimSheet::untold(const char* key, WhyUntold why) {
     LabClaim& c = claim(key);
-    c.answer = LabAnswer::untold;
-    c.data = std::move(because);
+    c.answer = why.ofDevice ? LabAnswer::inapplicable : LabAnswer::untold;
+    c.data = std::move(why.because);
 }
 
 int answerClaims(LabReport& report) {

@@ -1,6 +1,7 @@
 #pragma once
 // The answers to the claims of one report, while they are found.
 #include <string>
+#include <utility>
 
 #include "lab/claims/report_rows.h"
 #include "lab/lab_text.h"
@@ -12,6 +13,12 @@ namespace weft {
 enum class ClaimOf {
     times,   ///< other programs may change them
     counts,  ///< of steps, bytes, places: nothing else changes them
+};
+
+/// Why a claim cannot be told from a run.
+struct WhyUntold {
+    std::string because;
+    bool ofDevice = false;  ///< no run on this device would tell
 };
 
 class ClaimSheet {
@@ -26,7 +33,11 @@ public:
     void conclude(const char* key, bool agrees, ClaimOf what, const std::string& data) {
         conclude(key, agrees ? LabAnswer::agrees : LabAnswer::differs, what, data);
     }
-    void untold(const char* key, std::string because);
+    void untold(const char* key, WhyUntold why);
+    void untold(const char* key, std::string because) { untold(key, WhyUntold{std::move(because)}); }
+    void inapplicable(const char* key, std::string because) {
+        untold(key, WhyUntold{std::move(because), true});
+    }
     /// How many were concluded that repeated runs do not tell.
     [[nodiscard]] int across() const { return across_; }
 

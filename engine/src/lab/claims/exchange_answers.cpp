@@ -144,9 +144,9 @@ void answerCombiningAtOne(ClaimSheet& sheet, const ChenPoints& points) {
 void answerThreads(ClaimSheet& sheet, const ChenPoints& points, const char* key, int interval,
                    double faster, double slower) {
     if (sheet.report().device.backend == "cpu")
-        return sheet.untold(key,
-                            "on a processor the worker that has the block exchanges, whatever "
-                            "the number");
+        return sheet.inapplicable(key,
+                                  "on a processor the worker that has the block exchanges, whatever "
+                                  "the number");
     StepPairs steps{isLess()};
     for (const char* scheme : kExchanging) {
         const std::string series = formatted("%s l=%d", scheme, interval);

@@ -82,7 +82,7 @@ std::string standIn(const LabReport& report, const HybridPairRows& pair) {
 /// True where it told so.
 bool tellStandIn(ClaimSheet& sheet, const char* key, const HybridPairRows& pair) {
     const std::string why = standIn(sheet.report(), pair);
-    if (!why.empty()) sheet.untold(key, why + " (" + pair.text() + ")");
+    if (!why.empty()) sheet.inapplicable(key, why + " (" + pair.text() + ")");
     return !why.empty();
 }
 

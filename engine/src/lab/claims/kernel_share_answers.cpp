@@ -86,7 +86,7 @@ BarrierTimes kernelTimes(const LabReport& report, const char* kernel) {
 
 bool hasEnoughBlocks(ClaimSheet& sheet, const char* key, const BarrierTimes& times) {
     if (times.mostAlone() >= kFewestBlocks) return true;
-    sheet.untold(key, whyTooFew(times.mostAlone(), kFewestBlocks));
+    sheet.untold(key, whyTooFew(times.mostAlone(), kFewestBlocks, times.processors()));
     return false;
 }
 
@@ -104,7 +104,11 @@ void answerPrediction(ClaimSheet& sheet) {
     if (rows.empty()) return;
     const std::string launches = rows.front().text("launches");
     const int blocks = rows.front().count("blocks");
-    if (blocks < kFewestBlocks) return sheet.untold(kKey, whyTooFew(blocks, kFewestBlocks));
+    if (blocks < kFewestBlocks) {
+        const double processors =
+            kernelTimes(sheet.report(), rows.front().text("kernel").c_str()).processors();
+        return sheet.untold(kKey, whyTooFew(blocks, kFewestBlocks, processors));
+    }
     std::erase_if(rows,
                   [](const ReportRow& r) { return std::isnan(r.number("predicted_by_measured")); });
     if (rows.empty())

@@ -169,7 +169,7 @@ void answerOrderProbe(ClaimSheet& sheet) {
     answerUnit(sheet, data);
     if (!data.hasWarps()) {
         for (const char* key : {"warps-follow", "phases-interleave", "both-ends"})
-            sheet.untold(key, "a processor has no warps");
+            sheet.inapplicable(key, "a processor has no warps");
         return;
     }
     answerWarps(sheet, data);

@@ -223,7 +223,7 @@ void transferClaims(ClaimSheet& sheet) {
 }
 
 void onProcessor(ClaimSheet& sheet) {
-    for (const auto& [key, because] : kStencilOnProcessor) sheet.untold(key, because);
+    for (const auto& [key, because] : kStencilOnProcessor) sheet.inapplicable(key, because);
     if (!sheet.report().tables.empty())
         sheet.conclude("transfers-cost", false, ClaimOf::counts,
                        "this device works in the host's own memory, so that no time goes into "

@@ -176,7 +176,7 @@ private:
     /// Of times alone.
     void tooSmall() {
         for (const LabClaim& c : sheet_.report().claims)
-            if (c.key.find("steps") == std::string::npos && c.answer != LabAnswer::untold)
+            if (c.key.find("steps") == std::string::npos && c.told())
                 sheet_.untold(
                     c.key.c_str(),
                     formatted("%.0f²", grid_.side()) +
