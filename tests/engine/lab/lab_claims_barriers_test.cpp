@@ -231,7 +231,8 @@ private slots:
         };
         ANSWERS(of(9, 32), agrees, "4.5 times as long; the paper: 3.7 times");
         ANSWERS(of(30, 32), differs, "15 times");
-        ANSWERS(of(9, 2), agrees, "at 2 blocks");
+        ANSWERS(of(9, 9), agrees, "at 9 blocks");
+        ANSWERS(of(9, 8), untold, "it wants 9, the paper has 30");
     }
     void runsOfBeforeAreNotJudged() {
         Barriers run;

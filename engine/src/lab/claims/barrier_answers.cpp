@@ -36,6 +36,7 @@ void answerTwelve(ClaimSheet& sheet, const BarrierTimes& times) {
     constexpr const char* kKey = "implicit-twelve";
     std::pair<Span, Span> spans;
     if (!findPair(sheet, kKey, times, "implicit", "compute-only", spans)) return;
+    if (!hasEnoughBlocks(sheet, kKey, times)) return;
     const auto& [implicit, alone] = spans;
     judgeRatio(sheet, kKey, ratioOf(implicit, alone), isNear(12, 12),
                times.place() + " a round takes " + spanText(alone, "µs") + " alone and " +
@@ -129,6 +130,7 @@ void answerHeadline(ClaimSheet& sheet, const BarrierTimes& times) {
     constexpr const char* kKey = "headline";
     std::pair<Span, Span> spans;
     if (!findPair(sheet, kKey, times, "explicit", "lock-free", spans)) return;
+    if (!hasEnoughBlocks(sheet, kKey, times)) return;
     const auto& [slower, lockFree] = spans;
     std::string data = times.place() + " a round takes " + spanText(slower, "µs") +
                        " with explicit launches and " + spanText(lockFree, "µs") +

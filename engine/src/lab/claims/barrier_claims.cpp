@@ -61,6 +61,12 @@ WhyUntold whyTooFew(int blocks, int wanted, double processors) {
     return {because, processors < wanted};
 }
 
+bool hasEnoughBlocks(ClaimSheet& sheet, const char* key, const BarrierTimes& times) {
+    if (times.mostAlone() >= kFewestBlocks) return true;
+    sheet.untold(key, whyTooFew(times.mostAlone(), kFewestBlocks, times.processors()));
+    return false;
+}
+
 bool isBeforeOverlapWasTold(ClaimSheet& sheet, const BarrierTimes& times) {
     if (times.empty() || times.processors() > 0) return false;
     for (const LabClaim& c : sheet.report().claims)

@@ -8,7 +8,8 @@
 
 namespace weft {
 
-/// Fewer blocks than the paper measures its kernels with (§7.2) say nothing of how blocks meet.
+/// Fewer blocks than the paper measures its kernels with (§7.2) say nothing of figures that it
+/// states.
 inline constexpr int kFewestBlocks = 9;
 
 /// "1.23 µs (1.20 to 1.30)".
@@ -54,6 +55,9 @@ private:
                                      const std::string& barrier);
 /// Why so few blocks do not tell. `processors`: of the device.
 [[nodiscard]] WhyUntold whyTooFew(int blocks, int wanted, double processors);
+
+/// Whether there are blocks enough for what the paper states of its 30; says so to the claim if not.
+[[nodiscard]] bool hasEnoughBlocks(ClaimSheet& sheet, const char* key, const BarrierTimes& times);
 
 /// A run of before plain launches were told from overlapped ones: no claim of it can be told, and
 /// each says so. Returns whether it is one.

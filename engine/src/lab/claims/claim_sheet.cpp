@@ -56,11 +56,15 @@ LabClaim& ClaimSheet::claim(const char* key) {
 }
 
 void ClaimSheet::conclude(const char* key, LabAnswer answer, ClaimOf what, const std::string& data) {
-    if (what == ClaimOf::times && report_.load.busy())
-        return untold(key, formatted("other programs used %.1f of %.0f processors meanwhile, so that "
-                                     "times tell little (",
-                                     report_.load.others, report_.load.processors) +
-                               data + ")");
+    const bool disturbed =
+        what == ClaimOf::times || (what == ClaimOf::steps && report_.device.backend == "cpu");
+    if (disturbed && report_.load.busy())
+        return untold(
+            key, formatted("other programs used %.1f of %.0f processors meanwhile, so that "
+                           "%s tell little (",
+                           report_.load.others, report_.load.processors,
+                           what == ClaimOf::times ? "times" : "steps of blocks that need not wait") +
+                     data + ")");
     if (answer == LabAnswer::untold) {
         ++across_;
         return untold(

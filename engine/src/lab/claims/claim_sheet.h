@@ -12,7 +12,8 @@ namespace weft {
 /// What a claim is about.
 enum class ClaimOf {
     times,   ///< other programs may change them
-    counts,  ///< of steps, bytes, places: nothing else changes them
+    steps,   ///< of blocks that need not wait: on a processor other programs change their order
+    counts,  ///< of bytes, places: nothing else changes them
 };
 
 /// Why a claim cannot be told from a run.

@@ -58,7 +58,7 @@ void answerSteps(ClaimSheet& sheet, const ChenPoints& points) {
         least = std::min(least, ratio.middle), most = std::max(most, ratio.middle);
     }
     if (curves.all() > 0)
-        sheet.conclude("steps-grow", curves.ofMean(isMore()), ClaimOf::counts,
+        sheet.conclude("steps-grow", curves.ofMean(isMore()), ClaimOf::steps,
                        formatted("the longest interval takes %.3g to %.3g times the steps of the "
                                  "shortest; more ",
                                  least, most) +

@@ -22,7 +22,7 @@ void answerFewestSteps(ClaimSheet& sheet, const ChenPoints& points) {
         if (p.series != "base" && (!least || p.steps < least->steps)) least = &p;
     if (!base || !least) return;
     sheet.conclude("base-fewest-steps",
-                   answerOf(ratioOf(base->stepRange, least->stepRange), isNoMore()), ClaimOf::counts,
+                   answerOf(ratioOf(base->stepRange, least->stepRange), isNoMore()), ClaimOf::steps,
                    formatted("base takes %.0f steps, %s takes %.0f, the fewest of the others; ",
                              base->steps, nameOf(*least).c_str(), least->steps) +
                        isNoMore().words);
@@ -116,7 +116,7 @@ void judgeSteps(ClaimSheet& sheet, const char* key, const ChenPoints& points,
             pairs.add(ratioOf(p->stepRange, other->stepRange), isLess());
     if (pairs.all() == 0) return;
     const double ratio = pairs.mean().middle;
-    sheet.conclude(key, pairs.ofMean(isLess()), ClaimOf::counts,
+    sheet.conclude(key, pairs.ofMean(isLess()), ClaimOf::steps,
                    fewer + " takes, against " + more + "," +
                        formatted(" %.2g %% %s steps on average, fewer ", 100 * std::abs(ratio - 1),
                                  ratio < 1 ? "fewer" : "more") +

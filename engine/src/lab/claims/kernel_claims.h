@@ -17,9 +17,6 @@ struct KernelClaims {
 /// Milliseconds of a kernel by barrier and blocks.
 [[nodiscard]] BarrierTimes kernelTimes(const LabReport& report, const char* kernel);
 
-/// Whether enough blocks meet, at one a processor; else `key` says why not.
-[[nodiscard]] bool hasEnoughBlocks(ClaimSheet& sheet, const char* key, const BarrierTimes& times);
-
 /// Shares of time, gains and Eq 2.
 void answerShares(ClaimSheet& sheet);
 void answerGains(ClaimSheet& sheet);

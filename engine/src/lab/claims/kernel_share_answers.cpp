@@ -24,6 +24,7 @@ void answerShare(ClaimSheet& sheet, const KernelClaims& k) {
     });
     if (!computing || !times.of("implicit").has(n))
         return sheet.untold(k.share, whyNoBarrier(sheet.report(), "barriers", "implicit"));
+    if (!hasEnoughBlocks(sheet, k.share, times)) return;
     const Span share =
         restOf(spanOf(*computing, "milliseconds", "least_milliseconds", "most_milliseconds"),
                times.of("implicit").at(n));
@@ -40,6 +41,7 @@ void answerGain(ClaimSheet& sheet, const KernelClaims& k) {
     for (const char* const barrier : {"implicit", "lock-free"})
         if (!times.of(barrier).has(n))
             return sheet.untold(k.gain, whyNoBarrier(sheet.report(), "barriers", barrier));
+    if (!hasEnoughBlocks(sheet, k.gain, times)) return;
     const Span &before = times.of("implicit").at(n), &after = times.of("lock-free").at(n);
     const Span saved = restOf(after, before);
     const double gain = 100 * saved.middle;
@@ -82,12 +84,6 @@ const std::vector<KernelClaims>& kernelClaims() {
 
 BarrierTimes kernelTimes(const LabReport& report, const char* kernel) {
     return {report, "times", {"milliseconds", "least_milliseconds", "most_milliseconds"}, kernel};
-}
-
-bool hasEnoughBlocks(ClaimSheet& sheet, const char* key, const BarrierTimes& times) {
-    if (times.mostAlone() >= kFewestBlocks) return true;
-    sheet.untold(key, whyTooFew(times.mostAlone(), kFewestBlocks, times.processors()));
-    return false;
 }
 
 void answerShares(ClaimSheet& sheet) {

@@ -65,7 +65,7 @@ private:
             most = std::max(most, steps.middle);
         }
         sheet_.conclude(
-            "async1-more-steps", always.ofMost(), ClaimOf::counts,
+            "async1-more-steps", always.ofMost(), ClaimOf::steps,
             grid_.name() + ": " + wildRange(least, most) + " times as many, more " + always.text());
     }
     void answerSecond(const ReportRow& best) {
@@ -73,7 +73,7 @@ private:
                    speedText(best) + "; V & V: 1.3, at α = 6");
         const Span steps = stepsOf("async2");
         const Limits agrees = isNear(1.7, 1.7);
-        sheet_.conclude("async2-more-steps", answerOf(steps, agrees), ClaimOf::counts,
+        sheet_.conclude("async2-more-steps", answerOf(steps, agrees), ClaimOf::steps,
                         grid_.name() + ": " + spanText(steps) + " times as many at its fastest, at " +
                             wildAlpha(best) + "; V & V: 1.7, at α = 6; " + agrees.words);
     }
@@ -114,7 +114,7 @@ private:
         const std::string data = grid_.name() + ": " + spanText(steps) +
                                  " times as many at its fastest (" + wildAlpha(best) + "), " +
                                  wildRange(least, most) + " over all α";
-        sheet_.conclude("async3-fewer-steps", answerOf(steps, isWithin(0, 1)), ClaimOf::counts, data);
+        sheet_.conclude("async3-fewer-steps", answerOf(steps, isWithin(0, 1)), ClaimOf::steps, data);
     }
 
     /// The best of all that waits for nobody beside the best that is synchronous.
