@@ -235,7 +235,7 @@ void duplicateNodes(CloneDocument& document, double aside, std::uint64_t gesture
     const std::vector<PatchNode> made = copies;
     const std::size_t depth = depthOf(before, nodes.back());
     markAbove(tree, nodes.back());
-    putAtMark(tree, {}, [&](std::vector<PatchNode>) { return std::move(copies); });
+    putAtMark(tree, {}, [&](const std::vector<PatchNode>&) { return std::move(copies); });
     const Document after = copying.document().arranged(tree);
     const Ids patches = copying.patches();
     document.changeTo(groupTitle(QT_TRANSLATE_NOOP("Commands", "Duplicate Patch")), after,
