@@ -182,6 +182,8 @@ signals:
     /// A group was opened or closed.
     void groupsFolded();
     void showsBeforeChanged(bool before);
+    /// A step could not be made: why, for the user.
+    void refused(const QString& sentence);
 
 protected:
     void countSeen(HeldMemory& memory) const override { count(state_, memory); }

@@ -31,13 +31,16 @@ void collect(const CloneDocument& document, const PatchTree& tree, Ids& nodes) {
             nodes.push_back(node.id);
 }
 
-/// False where the tree is none: too deep.
+/// False, and the document says so, where the tree is none: all that can be wrong is its depth.
 bool arrange(CloneDocument& document, const QString& title, const PatchTree& tree) try {
     const Document& before = *document.state().document;
     const Document after = before.arranged(tree);
     if (!(after == before)) document.changeTo(title, after, document.state().active);
     return true;
 } catch (const InvalidProblem&) {
+    emit document.refused(
+        QCoreApplication::translate("Commands", "Groups lie in each other %1 deep at most.")
+            .arg(kDeepestGroup));
     return false;
 }
 

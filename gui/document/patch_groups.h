@@ -29,7 +29,8 @@ struct NodeSpot {
     std::uint64_t group = 0;
     std::size_t at = 0;
 };
-/// Patches and groups, in their own order. False where they cannot go: into themselves, too deep.
+/// Patches and groups, in their own order. False where they cannot go: into themselves, or, which the
+/// document says, too deep.
 bool moveNodes(CloneDocument& document, const std::vector<std::uint64_t>& nodes, NodeSpot to);
 /// Copies of what is selected above the topmost of it, each moved by `aside` pixels both ways; they
 /// are selected then. Of one `gesture` (not 0) with what follows.

@@ -168,6 +168,8 @@ void MainWindow::addDocument(CloneDocument* document) {
                               &CloneDocument::backgroundChanged})
         connect(document, signal, this, &MainWindow::refreshState);
     connect(document, &CloneDocument::showsBeforeChanged, this, &MainWindow::refreshState);
+    connect(document, &CloneDocument::refused, this,
+            [this](const QString& sentence) { messages_->showError(sentence); });
     connect(canvas, &CanvasView::splitChanged, this, &MainWindow::refreshState);
     refreshState();
 }

@@ -472,6 +472,10 @@
    <translation>Patch platzieren</translation>
   </message>
   <message>
+   <source>Groups lie in each other %1 deep at most.</source>
+   <translation>Gruppen liegen höchstens %1-fach ineinander.</translation>
+  </message>
+  <message>
    <source>Group</source>
    <translation>Gruppe</translation>
   </message>

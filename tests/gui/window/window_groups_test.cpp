@@ -299,6 +299,25 @@ private slots:
         document().deletePatch();
         QCOMPARE(tree(), QString("Group(b c) d"));  // empty ones go
     }
+    void deeperThanDocumentsTakeIsRefusedInASentence() {
+        openFour();
+        select({0});
+        for (std::size_t i = 0; i < kDeepestGroup; ++i) actions().group->trigger();
+        QVERIFY(scene_->window->messages().text().isEmpty());
+        const int before = steps();
+        const QString was = tree();
+        actions().group->trigger();
+        QVERIFY(scene_->window->messages().text().contains("32"));
+        QCOMPARE(tree(), was);
+        const auto deepest = document().activePatch()->group;
+        select({1});
+        groupPatches(document());
+        const std::vector<std::uint64_t> moved = selectedNodes(document());
+        QVERIFY(!moveNodes(document(), moved, {deepest, 0}));
+        QCOMPARE(steps(), before + 1);
+        QVERIFY(scene_->window->messages().isError());
+    }
+
     void tabsRememberWhichGroupsAreOpen() {
         openFour();
         select({1, 2});
