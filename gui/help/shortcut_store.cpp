@@ -28,18 +28,29 @@ QString keysOf(const QAction& action) {
     return keys.join(", ");
 }
 
-QString ShortcutStore::settingOf(const QAction& action) const {
-    const auto known = [](const QAction& a) {
-        return a.objectName().isEmpty() ? titleOf(a) : a.objectName();
-    };
-    const QString title = known(action);
+QString ShortcutStore::settingOf(const QAction& action) {
+    return QStringLiteral("shortcuts/") + action.objectName();
+}
+
+QString ShortcutStore::titleSettingOf(const QAction& action) const {
+    const QString title = titleOf(action);
     int before = 0;
     for (const QAction* other : actions_) {
         if (other == &action) break;
-        before += known(*other) == title;
+        before += titleOf(*other) == title;
     }
     const QString name = before > 0 ? QString("%1 %2").arg(title).arg(before + 1) : title;
     return QStringLiteral("shortcuts/") + QString(name).replace('/', '-');
+}
+
+void ShortcutStore::takeOverTitles() const {
+    QSettings settings;
+    for (const QAction* action : actions_) {
+        const QString old = titleSettingOf(*action), now = settingOf(*action);
+        if (old == now || !settings.contains(old)) continue;
+        if (!settings.contains(now)) settings.setValue(now, settings.value(old));
+        settings.remove(old);
+    }
 }
 
 void ShortcutStore::keep(const QAction& action) const {
@@ -50,6 +61,7 @@ void ShortcutStore::keep(const QAction& action) const {
 }
 
 ShortcutStore::ShortcutStore(QList<QAction*> actions) : actions_(std::move(actions)) {
+    takeOverTitles();
     const QSettings settings;
     for (QAction* action : actions_) {
         usual_ << action->shortcuts();

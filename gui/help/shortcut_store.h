@@ -6,7 +6,8 @@
 
 namespace weft::gui {
 
-/// Works on actions, which it does not own; those without keys can be given some. GUI thread.
+/// Works on actions, which it does not own and whose objects have names that differ; those without
+/// keys can be given some. GUI thread.
 class ShortcutStore {
 public:
     /// Notes the keys that they have as the usual ones, and gives them those that were kept.
@@ -23,9 +24,13 @@ public:
 private:
     static void give(QAction& action, const QList<QKeySequence>& keys);
     void keep(const QAction& action) const;
-    /// Where its keys are kept: by its title, or its object's name where it has one, since the title
-    /// of Undo changes; of two with one title the second has a number.
-    [[nodiscard]] QString settingOf(const QAction& action) const;
+    /// Where its keys are kept: by its object's name, which is the same in every language.
+    [[nodiscard]] static QString settingOf(const QAction& action);
+    /// Where older versions kept them: by its title in the language of then; of two with one title
+    /// the second has a number.
+    [[nodiscard]] QString titleSettingOf(const QAction& action) const;
+    /// Keys that are still there move to where they are kept now.
+    void takeOverTitles() const;
 
     QList<QAction*> actions_;
     QList<QList<QKeySequence>> usual_;

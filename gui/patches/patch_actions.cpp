@@ -12,34 +12,37 @@ PatchActions::PatchActions(QWidget* window, QObject* parent) : QObject(parent), 
     makeOrder();
     makeTransforms();
     makeAlignments();
-    hide = make(tr("&Hide"), tr("Leave the patch out of the picture, without deleting it"), "eye", {},
+    hide = make("hide", tr("&Hide"), tr("Leave the patch out of the picture, without deleting it"),
+                "eye", {},
                 [this](CloneDocument& d) { showNodes(d, selectedNodes(d), !hide->isChecked()); });
-    lock = make(tr("Loc&k"), tr("A locked patch is neither moved nor deleted"), "lock", {},
+    lock = make("lock", tr("Loc&k"), tr("A locked patch is neither moved nor deleted"), "lock", {},
                 [this](CloneDocument& d) { lockPatches(d, d.selectedPatches(), lock->isChecked()); });
     hide->setCheckable(true);
     lock->setCheckable(true);
-    rename = make(tr("Re&name"), tr("Change the patch's name in the list"), "",
+    rename = make("rename", tr("Re&name"), tr("Change the patch's name in the list"), "",
                   {QKeySequence(Qt::Key_F2)}, [](CloneDocument&) {});
-    selectAll = make(tr("Select All &Patches"), tr("Select every patch of the picture"), "",
-                     {QKeySequence("Ctrl+Alt+A")}, selectAllPatches);
-    clearKept = make(tr("Clear &Kept Colour"),
+    selectAll = make("selectAll", tr("Select All &Patches"), tr("Select every patch of the picture"),
+                     "", {QKeySequence("Ctrl+Alt+A")}, selectAllPatches);
+    clearKept = make("clearKept", tr("Clear &Kept Colour"),
                      tr("Nothing of the patch keeps its own colour any more; all of it adapts"), "",
                      {}, [](CloneDocument& d) { keepNoColour(d, d.selectedPatches()); });
-    keepColour = make(tr("Keep C&olour of the Object"),
+    keepColour = make("keepColour", tr("Keep C&olour of the Object"),
                       tr("What is pasted keeps its own colour, but for a rim that adapts; with a "
                          "selection, what lies in it"),
                       "", {}, [](CloneDocument&) {});
     keepColour->setCheckable(true);
-    tilePreview = make(tr("&Tiled Preview"), tr("Show the selected patch repeated side by side"),
-                       "tile", {}, [](CloneDocument&) {});
+    tilePreview =
+        make("tilePreview", tr("&Tiled Preview"), tr("Show the selected patch repeated side by side"),
+             "tile", {}, [](CloneDocument&) {});
     tilePreview->setCheckable(true);
     refresh();
 }
 
-QAction* PatchActions::make(const QString& text, const QString& tip, const char* icon,
-                            const QList<QKeySequence>& keys,
+QAction* PatchActions::make(const char* name, const QString& text, const QString& tip,
+                            const char* icon, const QList<QKeySequence>& keys,
                             std::function<void(CloneDocument&)> act) {
     auto* action = new QAction(text, this);
+    action->setObjectName(QStringLiteral("patch-") + name);
     if (*icon) action->setIcon(themedIcon(icon));
     action->setShortcuts(keys);
     action->setToolTip(
@@ -52,46 +55,47 @@ QAction* PatchActions::make(const QString& text, const QString& tip, const char*
 }
 
 void PatchActions::makeOrder() {
-    duplicate = make(tr("D&uplicate"),
+    duplicate = make("duplicate", tr("D&uplicate"),
                      tr("Put a copy of the patch on top of it; with no patch selected, make one of "
                         "the selection"),
                      "duplicate", {QKeySequence("Ctrl+J")}, [](CloneDocument&) {});
     const auto towards = [](Towards where) {
         return [where](CloneDocument& d) { restackPatches(d, where); };
     };
-    forward = make(tr("Bring &Forward"), tr("Over the next patch above it"), "raise",
+    forward = make("forward", tr("Bring &Forward"), tr("Over the next patch above it"), "raise",
                    {QKeySequence("Ctrl+]")}, towards(Towards::forward));
-    backward = make(tr("Send Back&ward"), tr("Under the next patch below it"), "lower",
+    backward = make("backward", tr("Send Back&ward"), tr("Under the next patch below it"), "lower",
                     {QKeySequence("Ctrl+[")}, towards(Towards::backward));
-    toFront = make(tr("Bring to Fron&t"), tr("Over all other patches"), "",
+    toFront = make("toFront", tr("Bring to Fron&t"), tr("Over all other patches"), "",
                    {QKeySequence("Ctrl+Shift+]"), QKeySequence("Ctrl+}")}, towards(Towards::front));
-    group = make(tr("Group Patch&es"),
+    group = make("group", tr("Group Patch&es"),
                  tr("Make one group of what is selected: named, faded, hidden and moved together"),
                  "group", {QKeySequence("Ctrl+G")}, groupPatches);
-    ungroup = make(tr("Ungroup Patche&s"), tr("What is in the group lies in its place"), "",
-                   {QKeySequence("Ctrl+Shift+G")}, ungroupPatches);
-    toBack = make(tr("Send to &Back"), tr("Under all other patches"), "",
+    ungroup = make("ungroup", tr("Ungroup Patche&s"), tr("What is in the group lies in its place"),
+                   "", {QKeySequence("Ctrl+Shift+G")}, ungroupPatches);
+    toBack = make("toBack", tr("Send to &Back"), tr("Under all other patches"), "",
                   {QKeySequence("Ctrl+Shift+["), QKeySequence("Ctrl+{")}, towards(Towards::back));
 }
 
 void PatchActions::makeTransforms() {
-    flipX = make(tr("Flip &Horizontally"), tr("Left and right change sides"), "flip-x", {},
+    flipX = make("flipX", tr("Flip &Horizontally"), tr("Left and right change sides"), "flip-x", {},
                  [](CloneDocument& d) { flipPatches(d, true); });
-    flipY = make(tr("Flip &Vertically"), tr("Top and bottom change sides"), "flip-y", {},
+    flipY = make("flipY", tr("Flip &Vertically"), tr("Top and bottom change sides"), "flip-y", {},
                  [](CloneDocument& d) { flipPatches(d, false); });
-    turnLeft = make(tr("Rotate 90° &Left"), tr("Turn by 90° counter-clockwise"), "turn-left", {},
-                    [](CloneDocument& d) { turnPatches(d, -90); });
-    turnRight = make(tr("Rotate 90° &Right"), tr("Turn by 90° clockwise"), "turn-right", {},
-                     [](CloneDocument& d) { turnPatches(d, 90); });
-    reset = make(tr("R&eset Transform"), tr("Back to its own size, not turned and not flipped"),
-                 "reset", {}, resetTransforms);
-    fit = make(tr("F&it to Picture"), tr("As large as the picture allows, in its middle"),
+    turnLeft = make("turnLeft", tr("Rotate 90° &Left"), tr("Turn by 90° counter-clockwise"),
+                    "turn-left", {}, [](CloneDocument& d) { turnPatches(d, -90); });
+    turnRight = make("turnRight", tr("Rotate 90° &Right"), tr("Turn by 90° clockwise"), "turn-right",
+                     {}, [](CloneDocument& d) { turnPatches(d, 90); });
+    reset =
+        make("reset", tr("R&eset Transform"), tr("Back to its own size, not turned and not flipped"),
+             "reset", {}, resetTransforms);
+    fit = make("fit", tr("F&it to Picture"), tr("As large as the picture allows, in its middle"),
                "fit-picture", {}, fitPatches);
 }
 
 void PatchActions::makeAlignments() {
     const auto add = [this](const QString& text, const QString& tip, const char* icon, Alignment a) {
-        alignments << make(text, tip, icon, {}, [a](CloneDocument& d) { alignPatches(d, a); });
+        alignments << make(icon, text, tip, icon, {}, [a](CloneDocument& d) { alignPatches(d, a); });
     };
     add(tr("Align &Left"), tr("Left edges in line; one patch alone: with the picture's"),
         "align-left", Alignment::left);
@@ -104,10 +108,12 @@ void PatchActions::makeAlignments() {
     add(tr("Align &Middle"), tr("Middles in line, side by side"), "align-middle", Alignment::middle);
     add(tr("Align &Bottom"), tr("Lower edges in line; one patch alone: with the picture's"),
         "align-bottom", Alignment::bottom);
-    alignments << make(tr("Distribute &Horizontally"), tr("Equal gaps from left to right"),
-                       "distribute-x", {}, [](CloneDocument& d) { distributePatches(d, Along::x); })
-               << make(tr("Distribute &Vertically"), tr("Equal gaps from top to bottom"),
-                       "distribute-y", {}, [](CloneDocument& d) { distributePatches(d, Along::y); });
+    alignments << make("distribute-x", tr("Distribute &Horizontally"),
+                       tr("Equal gaps from left to right"), "distribute-x", {},
+                       [](CloneDocument& d) { distributePatches(d, Along::x); })
+               << make("distribute-y", tr("Distribute &Vertically"),
+                       tr("Equal gaps from top to bottom"), "distribute-y", {},
+                       [](CloneDocument& d) { distributePatches(d, Along::y); });
 }
 
 void PatchActions::addTo(QMenu& menu) {

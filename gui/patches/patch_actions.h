@@ -34,7 +34,8 @@ public:
     void refresh();
 
 private:
-    QAction* make(const QString& text, const QString& tip, const char* icon,
+    /// `name`: for keys of the user's own, the same in every language.
+    QAction* make(const char* name, const QString& text, const QString& tip, const char* icon,
                   const QList<QKeySequence>& keys, std::function<void(CloneDocument&)> act);
     void makeOrder();
     void makeTransforms();

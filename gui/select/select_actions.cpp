@@ -6,40 +6,51 @@ namespace weft::gui {
 
 SelectActions::SelectActions(QWidget& window, QObject* parent, QAction& all, QAction& none)
     : QObject(parent), all(all), none(none), window_(window) {
-    byNumbers =
-        make(tr("By &Numbers …"), tr("Select a rectangle or an ellipse by its numbers"), "Shift+R");
-    reselect = make(tr("&Reselect"), tr("Select again what was selected last"), "Ctrl+Shift+D");
-    invert = make(tr("&Invert Selection"), tr("Select what is not selected"), "Ctrl+Shift+I");
-    grow = make(tr("&Grow …"), tr("Add what lies within a distance of the selection"));
-    shrink = make(tr("Shrin&k …"), tr("Take away what lies within a distance of the edge"));
-    feather = make(tr("&Feather …"), tr("Make the edge of the selection soft"), "Ctrl+Alt+D");
-    fromAlpha =
-        make(tr("From Al&pha"), tr("Select what is opaque in the picture's own alpha channel"));
-    fromLuminance = make(tr("From L&uminance"), tr("Select what is bright, by how bright it is"));
+    byNumbers = make("byNumbers", tr("By &Numbers …"),
+                     tr("Select a rectangle or an ellipse by its numbers"), "Shift+R");
+    reselect =
+        make("reselect", tr("&Reselect"), tr("Select again what was selected last"), "Ctrl+Shift+D");
+    invert =
+        make("invert", tr("&Invert Selection"), tr("Select what is not selected"), "Ctrl+Shift+I");
+    grow = make("grow", tr("&Grow …"), tr("Add what lies within a distance of the selection"));
+    shrink = make("shrink", tr("Shrin&k …"), tr("Take away what lies within a distance of the edge"));
+    feather =
+        make("feather", tr("&Feather …"), tr("Make the edge of the selection soft"), "Ctrl+Alt+D");
+    fromAlpha = make("fromAlpha", tr("From Al&pha"),
+                     tr("Select what is opaque in the picture's own alpha channel"));
+    fromLuminance = make("fromLuminance", tr("From L&uminance"),
+                         tr("Select what is bright, by how bright it is"));
     load =
-        make(tr("&Load from Mask …"),
+        make("load", tr("&Load from Mask …"),
              tr("Select what is white in a file of the picture's size, its alpha where it has one"));
-    save = make(tr("&Save as Mask …"), tr("Write the selection as a grey picture"));
-    fromPatch = make(tr("Selection from Patch &Mask"), tr("Select what the patch covers"));
-    toPatch = make(tr("Set Patch Mask from Selection"),
+    save = make("save", tr("&Save as Mask …"), tr("Write the selection as a grey picture"));
+    fromPatch =
+        make("fromPatch", tr("Selection from Patch &Mask"), tr("Select what the patch covers"));
+    toPatch = make("toPatch", tr("Set Patch Mask from Selection"),
                    tr("Let the patch cover what is selected, and nothing else; it is solved anew"));
     bestBoundary =
-        make(tr("&Best Boundary of Patch"),
+        make("bestBoundary", tr("&Best Boundary of Patch"),
              tr("Cut the patch, within its mask, where it fits the picture best; what is selected "
                 "stays in it, else the thing that its colours tell"));
-    crop = make(tr("&Crop to Selection"), tr("Leave of the picture the box around the selection"));
+    crop = make("crop", tr("&Crop to Selection"),
+                tr("Leave of the picture the box around the selection"));
     seamless =
-        make(tr("Make &Seamless"),
+        make("seamless", tr("Make &Seamless"),
              tr("Make the picture's opposite borders meet, so that copies side by side show no "
                 "seam: a patch of all that is seen"));
-    rotateLeft = make(tr("Rotate 90° &Left"), tr("Turn the picture counter-clockwise, patches too"));
-    rotateRight = make(tr("Rotate 90° &Right"), tr("Turn the picture clockwise, patches too"));
-    flipX = make(tr("Flip &Horizontally"), tr("Let left and right change sides, patches too"));
-    flipY = make(tr("Flip &Vertically"), tr("Let top and bottom change sides, patches too"));
+    rotateLeft = make("rotateLeft", tr("Rotate 90° &Left"),
+                      tr("Turn the picture counter-clockwise, patches too"));
+    rotateRight =
+        make("rotateRight", tr("Rotate 90° &Right"), tr("Turn the picture clockwise, patches too"));
+    flipX =
+        make("flipX", tr("Flip &Horizontally"), tr("Let left and right change sides, patches too"));
+    flipY = make("flipY", tr("Flip &Vertically"), tr("Let top and bottom change sides, patches too"));
 }
 
-QAction* SelectActions::make(const QString& text, const QString& tip, const QString& key) {
+QAction* SelectActions::make(const char* name, const QString& text, const QString& tip,
+                             const QString& key) {
     auto* action = new QAction(text, parent());
+    action->setObjectName(QStringLiteral("select-") + name);
     if (!key.isEmpty()) action->setShortcut(QKeySequence(key));
     action->setToolTip(key.isEmpty() ? tip : tip + "  (" + key + ")");
     window_.addAction(action);

@@ -32,7 +32,8 @@ public:
     void setState(const State& now);
 
 private:
-    QAction* make(const QString& text, const QString& tip, const QString& key = {});
+    /// `name`: for keys of the user's own, the same in every language.
+    QAction* make(const char* name, const QString& text, const QString& tip, const QString& key = {});
 
     QWidget& window_;
 };

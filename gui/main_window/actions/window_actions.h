@@ -56,7 +56,8 @@ public:
     [[nodiscard]] QAction* operationAction(const std::string& key) const;
 
 private:
-    QAction* make(const QString& text, const QString& tip, const char* icon,
+    /// `name`: under which keys of the user's own are kept; the same in every language.
+    QAction* make(const QString& name, const QString& text, const QString& tip, const char* icon,
                   const QList<QKeySequence>& keys);
     void makeFileActions();
     void makeEditActions();
@@ -64,8 +65,8 @@ private:
     void makeViewActions();
     void makeGuides();
     /// Of a group, `kind` being its data.
-    void addChoice(QActionGroup& group, int kind, const QString& text, const QString& tip,
-                   const char* icon, const char* key);
+    void addChoice(QActionGroup& group, int kind, const QString& name, const QString& text,
+                   const QString& tip, const char* icon, const char* key);
     void makeSplits();
     void makeTools();
     void makeWatching();

@@ -64,6 +64,8 @@ private slots:
         QVERIFY(dialog->findChild<QLabel*>("keyNews")->text().contains("Lasso"));
         {
             QAction lasso("&Lasso"), hand("&Hand"), other("&Other …"), second("Hand");
+            lasso.setObjectName("tool-lasso"), hand.setObjectName("tool-hand");
+            other.setObjectName("other"), second.setObjectName("second");
             lasso.setShortcut(Qt::Key_L), hand.setShortcut(Qt::Key_H), other.setShortcut(Qt::Key_U);
             const ShortcutStore later({&lasso, &hand, &other, &second});  // of another run
             QVERIFY(lasso.shortcuts().isEmpty());
@@ -76,6 +78,40 @@ private slots:
         QCOMPARE(actions.toolAction(ToolKind::lasso)->shortcut(), QKeySequence("L"));
         QCOMPARE(actions.toolAction(ToolKind::hand)->shortcut(), QKeySequence("H"));
         QVERIFY(QSettings().allKeys().filter("shortcuts/").isEmpty());
+    }
+
+    /// Else they would be lost with the language, or two commands would share them.
+    void everyCommandHasANameForItsKeys() {
+        QSet<QString> names;
+        for (const QAction* action : scene_->window->actions().findChildren<QAction*>()) {
+            QVERIFY2(!action->objectName().isEmpty(), qPrintable(action->text()));
+            QVERIFY2(!names.contains(action->objectName()), qPrintable(action->objectName()));
+            names << action->objectName();
+        }
+        QVERIFY(names.size() > 100);
+    }
+
+    void keysThatWereKeptUnderTitlesAreReadOnce() {
+        QAction turn("Rotate &Left"), picture("Rotate &Left"), hand("&Hand …"), lasso("Lasso");
+        turn.setObjectName("patch-turnLeft"), picture.setObjectName("select-rotateLeft");
+        hand.setObjectName("tool-hand"), lasso.setObjectName("tool-lasso");
+        QSettings().setValue("shortcuts/Rotate Left 2", QStringList{"F7"});
+        QSettings().setValue("shortcuts/Hand", QStringList{"F8", "Ctrl+F8"});
+        QSettings().setValue("shortcuts/Lasso", QStringList{"F9"});
+        QSettings().setValue("shortcuts/tool-lasso", QStringList{"F10"});  // given later
+        for (int run = 0; run < 2; ++run) {
+            const ShortcutStore store({&turn, &picture, &hand, &lasso});
+            QVERIFY(turn.shortcuts().isEmpty());
+            QCOMPARE(picture.shortcut(), QKeySequence("F7"));
+            QCOMPARE(hand.shortcuts(), (QList{QKeySequence("F8"), QKeySequence("Ctrl+F8")}));
+            QCOMPARE(lasso.shortcut(), QKeySequence("F10"));
+            QStringList kept = QSettings().allKeys().filter("shortcuts/");
+            kept.sort();
+            QCOMPARE(kept, (QStringList{"shortcuts/select-rotateLeft", "shortcuts/tool-hand",
+                                        "shortcuts/tool-lasso"}));
+            for (QAction* action : {&picture, &hand, &lasso}) action->setShortcuts({});
+            picture.setText("Nach links drehen"), hand.setText("Hand"), lasso.setText("Schlinge");
+        }
     }
 
     /// Else two would have it, and neither would be done.

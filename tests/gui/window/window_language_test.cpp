@@ -6,6 +6,7 @@
 #include <QMenuBar>
 #include <QSet>
 
+#include "gui/help/shortcut_store.h"
 #include "gui/languages/engine_text.h"
 #include "gui/languages/language.h"
 #include "gui/menu_letters.h"
@@ -45,6 +46,17 @@ private slots:
         QVERIFY(titles.contains("Datei") && titles.contains("Auswahl") && titles.contains("Hilfe"));
         QVERIFY2(faults.isEmpty(), qPrintable('\n' + faults));
         QCOMPARE(scene_->window->actions().open->text(), QString("Ö&ffnen …"));
+    }
+
+    void aKeyGivenInGermanIsThereInEnglish() {
+        QAction* german = scene_->window->actions().toolAction(ToolKind::rectangle);
+        QCOMPARE(titleOf(*german), QString("Rechteck"));
+        ShortcutStore(scene_->window->actions().findChildren<QAction*>())
+            .setKey(*german, QKeySequence("F9"));
+        QAction english("&Rectangle");
+        english.setObjectName(german->objectName());
+        const ShortcutStore later({&english});
+        QCOMPARE(english.shortcut(), QKeySequence("F9"));
     }
 
     void operationsAreGerman() {
