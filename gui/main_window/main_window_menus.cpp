@@ -85,7 +85,8 @@ void MainWindow::buildMenus() {
             [this](const QString& sentence) { messages_->showError(sentence); });
     view->addSeparator();
     panelsMenu_ = view->addMenu(tr("&Panels"));
-    view->addActions({a.nextArea, a.previousArea});
+    QMenu* navigate = view->addMenu(tr("Na&vigate"));
+    navigate->addActions({a.nextPicture, a.previousPicture, a.nextArea, a.previousArea});
     view->addAction(a.fullScreen);
     QMenu* tools = menuBar()->addMenu(tr("&Tools"));
     tools->addActions(a.tools->actions());

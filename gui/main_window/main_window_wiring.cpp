@@ -211,6 +211,10 @@ void MainWindow::connectViewActions() {
         connect(step, &QAction::triggered, this, [this, forward = step == a.nextArea] {
             focusNextArea(*this, tabs_->currentView(), forward);
         });
+    // QTabWidget's own keys act only where the keyboard is on a page of it.
+    for (QAction* step : {a.nextPicture, a.previousPicture})
+        connect(step, &QAction::triggered, tabs_,
+                [this, by = step == a.nextPicture ? 1 : -1] { tabs_->step(by); });
     connect(a.tools, &QActionGroup::triggered, this, [this](QAction* action) {
         tabs_->setTool(static_cast<ToolKind>(action->data().toInt()));
         if (tabs_->currentView()) tabs_->currentView()->setFocus();

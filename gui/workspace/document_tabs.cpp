@@ -144,6 +144,10 @@ void DocumentTabs::closeTab(int index) {
     page->deleteLater();
 }
 
+void DocumentTabs::step(int by) {
+    if (count() > 0) setCurrentIndex((currentIndex() + by + count()) % count());
+}
+
 void DocumentTabs::setTool(ToolKind kind) {
     tool_ = kind;
     if (currentView()) currentView()->setTool(kind);

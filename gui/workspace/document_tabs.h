@@ -35,6 +35,8 @@ public:
     [[nodiscard]] std::vector<OpenDocument*> documents() const;
     [[nodiscard]] int indexOfDocument(const OpenDocument* document) const;
     void closeTab(int index);
+    /// To the front comes the tab so many to the right; after the last one, the first.
+    void step(int by);
     /// Of the tab in front, and of those that come after it.
     void setTool(ToolKind kind);
 

@@ -2166,6 +2166,22 @@
    <translation>Z&amp;um vorigen Bedienfeld</translation>
   </message>
   <message>
+   <source>Next Pic&amp;ture</source>
+   <translation>Nä&amp;chstes Bild</translation>
+  </message>
+  <message>
+   <source>Bring the tab to the right to the front</source>
+   <translation>Den Reiter rechts davon nach vorn holen</translation>
+  </message>
+  <message>
+   <source>Previous Pictur&amp;e</source>
+   <translation>&amp;Voriges Bild</translation>
+  </message>
+  <message>
+   <source>Bring the tab to the left to the front</source>
+   <translation>Den Reiter links davon nach vorn holen</translation>
+  </message>
+  <message>
    <source>Show &amp;Before</source>
    <translation>Vorher &amp;zeigen</translation>
   </message>
@@ -2724,6 +2740,10 @@
   <message>
    <source>&amp;Panels</source>
    <translation>&amp;Bedienfelder</translation>
+  </message>
+  <message>
+   <source>Na&amp;vigate</source>
+   <translation>&amp;Navigieren</translation>
   </message>
   <message>
    <source>&amp;Tools</source>

@@ -133,6 +133,12 @@ void WindowActions::makeViewActions() {
                     {QKeySequence("F6")});
     previousArea =
         make("previousArea", tr("Go to Pre&vious Panel"), {}, "", {QKeySequence("Shift+F6")});
+    nextPicture =
+        make("nextPicture", tr("Next Pic&ture"), tr("Bring the tab to the right to the front"), "",
+             {QKeySequence("Ctrl+Tab"), QKeySequence("Ctrl+PgDown")});
+    previousPicture =
+        make("previousPicture", tr("Previous Pictur&e"), tr("Bring the tab to the left to the front"),
+             "", {QKeySequence("Ctrl+Shift+Tab"), QKeySequence("Ctrl+PgUp")});
     before = make("before", tr("Show &Before"),
                   tr("Show the picture without patches (hold B to peek)"), "", {});
     before->setCheckable(true);
@@ -293,8 +299,8 @@ QAction* WindowActions::operationAction(const std::string& key) const {
 void WindowActions::setState(const State& now) {
     state_ = now;
     const bool clone = now.picture && !now.relief;
-    for (QAction* action :
-         {save, saveAs, exportPicture, closePicture, selectAll, zoomIn, zoomOut, zoomFit, zoomActual})
+    for (QAction* action : {save, saveAs, exportPicture, closePicture, selectAll, zoomIn, zoomOut,
+                            zoomFit, zoomActual, nextPicture, previousPicture})
         action->setEnabled(now.picture);
     for (QAction* action : {addPatch, pasteInPlace, replaceBackground, reliefOfThis, saveCopy, print})
         action->setEnabled(clone);

@@ -26,7 +26,7 @@ public:
         *linkSource, *preferences;
     QAction *cancelSolve, *solveAgain;
     QAction *zoomIn, *zoomOut, *zoomFit, *zoomActual, *fullScreen, *before, *snap, *nextArea,
-        *previousArea;
+        *previousArea, *nextPicture, *previousPicture;
     QAction *rulers, *guides, *lockGuides, *editGuides, *clearGuides;
     QAction *slowMotion, *nextScheme, *previousScheme, *race, *lab;
     QAction *manual, *tour, *shortcuts, *findCommand, *glossary, *about;

@@ -170,6 +170,24 @@ private slots:
         QVERIFY(document().patchSelected());  // Escape hid the pointer, and did nothing else
     }
 
+    void picturesAreReachedFromEveryPanel() {
+        for (const char* name : {"background16.png", "patch.png"})
+            scene_->window->openFiles({scene_->path(name)});
+        auto* tabs = scene_->window->findChild<DocumentTabs*>();
+        QTRY_COMPARE_WITH_TIMEOUT(tabs->count(), 3, kPatience);
+        QTRY_COMPARE(tabs->currentIndex(), 2);
+        scene_->window->findChild<QWidget*>("patchList")->setFocus();
+        key(Qt::Key_Tab, Qt::ControlModifier);
+        QCOMPARE(tabs->currentIndex(), 0);
+        key(Qt::Key_Backtab, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(tabs->currentIndex(), 2);
+        key(Qt::Key_PageUp, Qt::ControlModifier);
+        QCOMPARE(tabs->currentIndex(), 1);
+        scene_->canvas().setFocus();
+        key(Qt::Key_Tab, Qt::ControlModifier);
+        QCOMPARE(tabs->currentIndex(), 2);
+    }
+
     void thePointerGoesWhereArrowsMoveSomethingElse() {
         for (const auto& [tool, key_] : {std::pair(Qt::Key_J, Qt::Key_V), {Qt::Key_R, Qt::Key_H}}) {
             key(tool);
