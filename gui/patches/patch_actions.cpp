@@ -27,8 +27,8 @@ PatchActions::PatchActions(QWidget* window, QObject* parent) : QObject(parent), 
                      tr("Nothing of the patch keeps its own colour any more; all of it adapts"), "",
                      {}, [](CloneDocument& d) { keepNoColour(d, d.selectedPatches()); });
     keepColour = make("keepColour", tr("Keep C&olour of the Object"),
-                      tr("What is pasted keeps its own colour, but for a rim that adapts; with a "
-                         "selection, what lies in it"),
+                      tr("The thing that the patch's mask is drawn around keeps its own colour, but "
+                         "for a rim that adapts; with a selection, what lies in it"),
                       "", {}, [](CloneDocument&) {});
     keepColour->setCheckable(true);
     tilePreview =

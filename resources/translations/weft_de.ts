@@ -3742,8 +3742,8 @@
    <translation>Farbe des &amp;Objekts behalten</translation>
   </message>
   <message>
-   <source>What is pasted keeps its own colour, but for a rim that adapts; with a selection, what lies in it</source>
-   <translation>Was eingefügt ist, behält seine eigene Farbe, bis auf einen Rand, der sich anpasst; mit einer Auswahl, was in ihr liegt</translation>
+   <source>The thing that the patch's mask is drawn around keeps its own colour, but for a rim that adapts; with a selection, what lies in it</source>
+   <translation>Das Ding, um das die Maske des Patches gezogen ist, behält seine eigene Farbe, bis auf einen Rand, der sich anpasst; mit einer Auswahl, was in ihr liegt</translation>
   </message>
   <message>
    <source>&amp;Tiled Preview</source>

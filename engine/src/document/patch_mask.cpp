@@ -194,16 +194,18 @@ PatchObject painted(PatchObject patch, std::span<const StrokePiece> onCanvas, bo
 }
 
 PatchObject keepMatte(PatchObject patch, const Selection& matte, Extent canvas) {
-    constexpr int kRim = 2;
     const std::shared_ptr<const Mask> mask = patch.mask;
-    std::shared_ptr<const Mask> kept = mask;
-    if (!matte.empty()) {
-        const Mask covered = *masked(patch, matte, canvas).mask;
-        kept = keptPixelsOf(*mask, covered);
-        if (!kept)
-            throw InvalidProblem("The selection holds no pixel of the patch; none keeps its colour.");
-    }
-    const Mask inside = shrunk(*mask, kRim);
+    if (matte.empty()) return keepMatte(std::move(patch), *mask);
+    const std::shared_ptr<const Mask> covered = masked(patch, matte, canvas).mask;
+    return keepMatte(std::move(patch), *covered);
+}
+
+PatchObject keepMatte(PatchObject patch, const Mask& matte) {
+    constexpr int kRim = 2;
+    const std::shared_ptr<const Mask> kept = keptPixelsOf(*patch.mask, matte);
+    if (!kept)
+        throw InvalidProblem("The selection holds no pixel of the patch; none keeps its colour.");
+    const Mask inside = shrunk(*patch.mask, kRim);
     const std::shared_ptr<const Mask> withoutRim = keptPixelsOf(*kept, inside);
     patch.kept = withoutRim ? withoutRim : kept;
     return patch;

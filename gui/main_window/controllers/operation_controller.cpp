@@ -7,6 +7,7 @@
 #include "gui/document/patch_commands.h"
 #include "gui/patches/patch_actions.h"
 #include "weft/document/patch_mask.h"
+#include "weft/selection/cut_out.h"
 #include "weft/selection/shapes.h"
 
 namespace weft::gui {
@@ -25,9 +26,11 @@ std::vector<PatchParts> patchesOf(const Seen& seen, const Selection& region,
     return {std::move(parts)};
 }
 
-/// What of the patch keeps its colour by its own matte, or by what is selected.
-PatchParts keeping(const PatchObject& patch, const Selection& selection, Extent canvas) {
-    return withKeptContour(keepMatte(patch, selection, canvas));
+/// What is selected of the patch keeps its colour, else the thing that its mask is drawn around.
+PatchParts keeping(const PatchObject& patch, const Selection& selection, Extent canvas,
+                   const std::stop_token& stop) {
+    if (!selection.empty()) return withKeptContour(keepMatte(patch, selection, canvas));
+    return withKeptContour(keepMatte(patch, thingWithin(*patch.source, *patch.mask, stop)));
 }
 
 }  // namespace
@@ -144,11 +147,13 @@ void OperationController::keepColour(bool keeps) {
     std::vector<Document::SharedPatch> patches;
     for (const std::uint64_t id : document->selectedPatches())
         patches.push_back(document->state().document->find(id));
-    parts_.jobs.run<std::vector<PatchParts>>(
+    parts_.jobs.runStoppable<std::vector<PatchParts>>(
         tr("Keep Colour"),
-        [patches, selection = document->selection(), canvas = document->extent()] {
+        [patches, selection = document->selection(),
+         canvas = document->extent()](const std::stop_token& stop) {
             std::vector<PatchParts> made;
-            for (const auto& patch : patches) made.push_back(keeping(*patch, selection, canvas));
+            for (const auto& patch : patches)
+                made.push_back(keeping(*patch, selection, canvas, stop));
             return made;
         },
         [this, document = QPointer(document)](std::vector<PatchParts> made) {

@@ -136,6 +136,39 @@ private slots:
             cutOut(discPicture(2).view(), rectangle({15, 6, 60, 58}), {}, stop.get_token()).empty());
     }
 
+    void aLooseMaskIsDrawnAroundItsThing() {
+        Picture picture;
+        picture.color = std::make_shared<Field>(discPicture(6));
+        const Mask found = thingWithin(picture, rectangle({15, 6, 60, 58}));
+        QVERIFY2(wrong(found) <= 40, qPrintable(QString::number(wrong(found))));
+        // A rectangle that is all of its picture, as one is that was carried over.
+        Field part({60, 58}, 3);
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 58; ++y)
+                std::copy_n(picture.color->row(c, y + 6) + 15, 60, part.row(c, y));
+        picture.color = std::make_shared<Field>(std::move(part));
+        const Mask all = thingWithin(picture, Mask(Extent{60, 58}, Mask::kUnknown));
+        int faults = 0;
+        for (int y = 0; y < 58; ++y)
+            for (int x = 0; x < 60; ++x)
+                faults += all.unknown({x, y}) != (std::hypot(x - 29.5, y - 28.5) < 22);
+        QVERIFY2(faults <= 40, qPrintable(QString::number(faults)));
+    }
+
+    void aMaskThatFollowsItsThingIsKeptAsItIs() {
+        Picture picture;
+        picture.color = std::make_shared<Field>(discPicture(6));
+        Mask disc(kExtent);
+        for (int y = 0; y < kExtent.height; ++y)
+            for (int x = 0; x < kExtent.width; ++x)
+                disc.set({x, y}, std::hypot(x - 44.5, y - 34.5) < 22);
+        const Mask within = rectangle({36, 26, 16, 16}), line = rectangle({30, 30, 30, 3});
+        for (const Mask* mask : std::initializer_list<const Mask*>{&disc, &within, &line}) {
+            const Mask found = thingWithin(picture, *mask);
+            QCOMPARE(found.unknownCount(), mask->unknownCount());
+        }
+    }
+
     void regionsThatTellNothingAreRefused() {
         const Field color = discPicture(2);
         QVERIFY_EXCEPTION_THROWN(static_cast<void>(cutOut(color.view(), Mask(kExtent))),

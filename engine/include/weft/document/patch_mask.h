@@ -58,5 +58,7 @@ private:
 /// What is too thin to have more than a rim keeps its colour as a whole. Throws InvalidProblem where
 /// the matte covers nothing of the mask. Any thread.
 [[nodiscard]] PatchObject keepMatte(PatchObject patch, const Selection& matte, Extent canvas);
+/// The same with a matte of the source's extent, on its pixels.
+[[nodiscard]] PatchObject keepMatte(PatchObject patch, const Mask& matte);
 
 }  // namespace weft

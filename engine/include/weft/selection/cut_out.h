@@ -29,4 +29,10 @@ struct CutOutOptions {
 [[nodiscard]] Mask cutOut(const Picture& picture, const Mask& region,
                           const CutOutOptions& options = {}, std::stop_token stop = {});
 
+/// What a mask of the picture's extent is drawn around: the largest part, without holes, of what is
+/// cut out of the mask but for two pixels along its edge. The mask itself where it is drawn along the
+/// thing (which then lies against most of its edge), where no part is half of what was cut out or the
+/// mask is too thin, and when stopped. Else as cutOut(). Target weft_select.
+[[nodiscard]] Mask thingWithin(const Picture& picture, const Mask& mask, std::stop_token stop = {});
+
 }  // namespace weft
