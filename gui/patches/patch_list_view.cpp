@@ -1,6 +1,7 @@
 #include "gui/patches/patch_list_view.h"
 
 #include <QContextMenuEvent>
+#include <QDrag>
 #include <QDropEvent>
 #include <QKeyEvent>
 #include <QPainter>
@@ -119,6 +120,29 @@ void PatchListView::fold(int row, bool open) {
 }
 
 // --- drag and drop
+
+// Qt's own picture is opaque: it hides where the row would go.
+QPixmap PatchListView::dragPicture(const QModelIndex& index) const {
+    const QPixmap row = viewport()->grab(visualRect(index));
+    QPixmap through(row.size());
+    through.setDevicePixelRatio(row.devicePixelRatio());
+    through.fill(Qt::transparent);
+    QPainter painter(&through);
+    painter.setOpacity(0.5);
+    painter.drawPixmap(0, 0, row);
+    return through;
+}
+
+void PatchListView::startDrag(Qt::DropActions actions) {
+    const QModelIndexList rows = selectedIndexes();
+    if (rows.isEmpty()) return;
+    const QModelIndex taken = currentIndex().isValid() ? currentIndex() : rows.first();
+    auto* drag = new QDrag(this);
+    drag->setMimeData(model_.mimeData(rows));
+    drag->setPixmap(dragPicture(taken));
+    drag->setHotSpot(viewport()->mapFromGlobal(QCursor::pos()) - visualRect(taken).topLeft());
+    drag->exec(actions, defaultDropAction());
+}
 
 PatchListView::DropPlace PatchListView::placeAt(QPoint at) const {
     const QModelIndex over = indexAt(at);

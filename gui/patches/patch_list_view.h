@@ -26,6 +26,9 @@ public:
     /// right, or into a group.
     void drop(QPoint at);
 
+    /// What is dragged, seen through, so that the place under it is seen.
+    [[nodiscard]] QPixmap dragPicture(const QModelIndex& index) const;
+
 signals:
     void menuRequested(QPoint global);
 
@@ -33,6 +36,7 @@ protected:
     void selectionChanged(const QItemSelection& now, const QItemSelection& before) override;
     void contextMenuEvent(QContextMenuEvent*) override;
     void keyPressEvent(QKeyEvent*) override;
+    void startDrag(Qt::DropActions actions) override;
     void paintEvent(QPaintEvent*) override;
     void dragMoveEvent(QDragMoveEvent*) override;
     void dragLeaveEvent(QDragLeaveEvent*) override;

@@ -284,6 +284,18 @@ private slots:
         for (int i = 0; i < 7; ++i) undo();
         QCOMPARE(tree(), QString("a Group(b c) d"));
     }
+    void whatIsDraggedHidesNoRow() {
+        openFour();
+        const QImage picture = list()->dragPicture(model()->index(1)).toImage();
+        QCOMPARE(picture.deviceIndependentSize().toSize(),
+                 list()->visualRect(model()->index(1)).size());
+        int most = 0;
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < picture.width(); ++x)
+                most = std::max(most, picture.pixelColor(x, y).alpha());
+        QVERIFY(most > 60 && most < 180);
+    }
+
     void groupsLieInGroups() {
         openFour();
         select({1, 2});
