@@ -1,11 +1,13 @@
 #include "gui/patches/operation_box.h"
 
 #include <QEvent>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <algorithm>
 #include <cmath>
 
 #include "gui/style/operation_tip.h"
+#include "gui/style/panel_style.h"
 #include "gui/style/theme.h"
 #include "gui/texts/label.h"
 
@@ -47,10 +49,10 @@ OperationBox::OperationBox(QWidget* parent) : QWidget(parent) {
 }
 
 OperationBox::Form OperationBox::makeForm(const OperationInfo& info) {
-    Form form{&info, new QWidget(this), {}};
+    Form form{&info, new QWidget(this), makeHead(info), {}};
     form.widget->setObjectName("parameters-" + QString::fromStdString(info.key));
     QVBoxLayout* column = columnOn(form.widget);
-    column->addLayout(makeHead(info));
+    column->addWidget(form.head);
     for (const OperationParameter& parameter : info.parameters) {
         form.rows.push_back(makeRow(parameter));
         QHBoxLayout* row = headedRow(tr(parameter.title.c_str()), form.rows.back().slider,
@@ -61,7 +63,7 @@ OperationBox::Form OperationBox::makeForm(const OperationInfo& info) {
     return form;
 }
 
-QHBoxLayout* OperationBox::makeHead(const OperationInfo& info) {
+QWidget* OperationBox::makeHead(const OperationInfo& info) {
     auto* picture = new Label;
     picture->setObjectName("operationPicture");
     const qreal density = devicePixelRatioF();
@@ -80,7 +82,31 @@ QHBoxLayout* OperationBox::makeHead(const OperationInfo& info) {
     reset->setToolTip(tr("Back to the preset of this operation"));
     reset->setAccessibleName(tr("Reset"));
     connect(reset, &QToolButton::clicked, this, &OperationBox::resetRequested);
-    return rowOf({{picture}, {help, 1}, {reset}});
+    auto* head = new QWidget;
+    head->setLayout(rowOf({{picture}, {help, 1}, {reset}}));
+    head->layout()->setContentsMargins(0, 0, 0, 0);
+    return head;
+}
+
+void OperationBox::followRoom() {
+    for (QWidget* above = parentWidget(); above && !room_; above = above->parentWidget())
+        if (const auto* area = qobject_cast<QScrollArea*>(above)) {
+            room_ = area->viewport();
+            room_->installEventFilter(this);
+        }
+    fitHead();
+}
+
+// The list of operations above stays in view.
+void OperationBox::fitHead() {
+    if (!room_) return;
+    for (const Form& form : forms_) {
+        const int row = form.rows.front().field->sizeHint().height() + kPanelSpacing;
+        const int rows = row * (static_cast<int>(form.rows.size()) + 1);
+        const int head = form.head->heightForWidth(width());
+        form.head->setVisible(rows + std::max(head, kPictureHeight) + kPanelSpacing <=
+                              room_->height());
+    }
 }
 
 OperationBox::Row OperationBox::makeRow(const OperationParameter& parameter) {
@@ -135,6 +161,7 @@ void OperationBox::setOperation(const std::optional<Operation>& operation) {
             any = any || wanted;
         }
         setVisible(any);
+        followRoom();
     }
     showValues();
 }
@@ -164,6 +191,7 @@ void OperationBox::change(const OperationParameter& parameter, double value) {
 }
 
 bool OperationBox::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == room_ && event->type() == QEvent::Resize) fitHead();
     auto* slider = qobject_cast<QSlider*>(watched);
     if (slider && event->type() == QEvent::Wheel && !slider->hasFocus()) {
         event->ignore();  // on to the scroll area

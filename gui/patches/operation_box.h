@@ -1,5 +1,6 @@
 #pragma once
 /// The numbers of a patch's operation.
+#include <QPointer>
 #include <QSlider>
 #include <QWidget>
 #include <optional>
@@ -12,7 +13,8 @@ namespace weft::gui {
 
 /// What the operation that is shown does, as picture and sentence, and a slider and a field for each
 /// of its parameters; nothing where it takes none. Double-click on a slider, or Reset for all,
-/// returns to the preset. GUI thread.
+/// returns to the preset. In a panel too low for all of it numbers come before picture and sentence,
+/// which the list of operations tells as well. GUI thread.
 class OperationBox : public QWidget {
     Q_OBJECT
 public:
@@ -42,17 +44,21 @@ private:
     /// The rows of one operation.
     struct Form {
         const OperationInfo* info;
-        QWidget* widget;
+        QWidget *widget, *head;
         std::vector<Row> rows;
     };
     Form makeForm(const OperationInfo& info);
-    [[nodiscard]] QHBoxLayout* makeHead(const OperationInfo& info);
+    [[nodiscard]] QWidget* makeHead(const OperationInfo& info);
+    /// Follows the height of the scroll area around it, from now on.
+    void followRoom();
+    void fitHead();
     Row makeRow(const OperationParameter& parameter);
     void change(const OperationParameter& parameter, double value);
     void showValues();
 
     std::optional<Operation> shown_;
     std::vector<Form> forms_;
+    QPointer<QWidget> room_;  ///< viewport of the scroll area around it
 };
 
 }  // namespace weft::gui
