@@ -17,6 +17,7 @@
 #include "gui/lab/run_box.h"
 #include "gui/languages/engine_text.h"
 #include "gui/style/controls.h"
+#include "gui/style/elided_label.h"
 
 namespace weft::gui {
 
@@ -34,7 +35,8 @@ void LabWindow::build() {
 }
 
 QWidget* LabWindow::centre() {
-    title_ = heading({});
+    title_ = new ElidedLabel;
+    emphasise(*title_);
     QFont large = title_->font();
     large.setPointSizeF(1.2 * large.pointSizeF());
     title_->setFont(large);

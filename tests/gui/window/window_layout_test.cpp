@@ -2,6 +2,8 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDockWidget>
+#include <QLabel>
+#include <QMessageBox>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSlider>
@@ -15,6 +17,7 @@
 #include "gui/main_window/window_placement.h"
 #include "gui/painted_contrast.h"
 #include "gui/panels/solver_panel.h"
+#include "gui/patches/patch_actions.h"
 #include "gui/select/select_actions.h"
 #include "gui/style/theme.h"
 #include "gui/window_scene.h"
@@ -58,6 +61,58 @@ class WindowLayoutTest : public QObject {
         for (QWidget* w : QApplication::topLevelWidgets())
             if (w->isVisible() && !qobject_cast<MainWindow*>(w) && !w->inherits("QMenu")) return w;
         return nullptr;
+    }
+
+    /// Texts of buttons and of labels that neither wrap nor shorten them, with less room than they
+    /// need; and what lies beyond the edge of what it is in, but for what scrolls.
+    static QString whatIsCut(QWidget& window) {
+        QString cut;
+        for (QWidget* w : window.findChildren<QWidget*>()) {
+            if (!w->isVisible() || w->visibleRegion().isEmpty()) continue;
+            QString text;
+            int needed = 0;
+            if (const auto* button = qobject_cast<QAbstractButton*>(w)) {
+                text = button->text();
+                const auto* tool = qobject_cast<QToolButton*>(w);
+                if (tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly &&
+                    !tool->icon().isNull())
+                    continue;
+                needed = button->fontMetrics().size(Qt::TextShowMnemonic, text).width();
+            } else if (const auto* label = qobject_cast<QLabel*>(w)) {
+                const bool shortens =
+                    label->minimumSizeHint().width() < label->sizeHint().width() / 2;
+                if (label->wordWrap() || shortens || !label->pixmap().isNull()) continue;
+                text = label->text();
+                needed = label->sizeHint().width();
+            }
+            if (!text.isEmpty() && needed > w->width())
+                cut += QString("'%1': %2 of %3 pixels\n").arg(text).arg(w->width()).arg(needed);
+        }
+        return cut;
+    }
+
+    /// The dialog on top, which is closed then.
+    static void doesWithHalfAScreen(const QString& name) {
+        constexpr QSize kRoom{784, 490};
+        QWidget* dialog = nullptr;
+        QTRY_VERIFY2((dialog = topmost()), qPrintable(name));
+        const auto told = [&](const QSize& size) {
+            return QString("%1: %2 x %3").arg(name).arg(size.width()).arg(size.height());
+        };
+        const QRect screen = dialog->screen()->availableGeometry();
+        QVERIFY2(dialog->width() <= screen.width() && dialog->height() <= screen.height(),
+                 qPrintable(told(dialog->size())));
+        dialog->resize(kRoom);
+        QTest::qWait(50);
+        QVERIFY2(dialog->width() <= kRoom.width() && dialog->height() <= kRoom.height(),
+                 qPrintable(told(dialog->size()) + '\n' + whatNeedsMuchRoom(*dialog)));
+        const QString cut = whatIsCut(*dialog);
+        QVERIFY2(cut.isEmpty(), qPrintable(name + ":\n" + cut));
+        if (auto* question = qobject_cast<QMessageBox*>(dialog))
+            question->button(QMessageBox::Discard)->click();
+        else
+            dialog->close();
+        QTRY_VERIFY(!topmost());
     }
 
 private slots:
@@ -224,32 +279,56 @@ private slots:
         }
     }
 
-    /// A screen of 1920 × 1080 at 200 % has 960 × 540, and its frames and bars.
+    /// A screen of 1920 × 1080 at 200 % has 960 × 540, one of 800 × 600 is narrower, and each has
+    /// frames and bars.
     void dialogsDoWithHalfAScreen() {
         QVERIFY(scene_->open());
-        constexpr QSize kRoom{940, 490};
-        WindowActions& a = scene_->window->actions();
-        for (QAction* action : {a.preferences, a.about, a.shortcuts, a.manual, a.exportPicture,
-                                scene_->window->selectActions().byNumbers, a.race, a.lab}) {
+        select(scene_->document(), selectRect({20, 20, 60, 50}));
+        const WindowActions& a = scene_->window->actions();
+        const SelectActions& s = scene_->window->selectActions();
+        QList<QAction*> all{a.preferences,   a.about,     a.shortcuts,  a.manual,
+                            a.exportPicture, s.byNumbers, s.grow,       s.shrink,
+                            s.feather,       a.race,      a.lab,        a.findCommand,
+                            a.glossary,      a.print,     a.editGuides, a.patches->tilePreview};
+        for (const char* name : {"assignProfile", "convertToProfile", "softProofDevice"})
+            all << scene_->window->findChild<QAction*>(name);
+        for (QAction* action : all) {
+            QVERIFY2(action->isEnabled(), qPrintable(action->text()));
             action->trigger();
-            QWidget* dialog = nullptr;
-            QTRY_VERIFY((dialog = topmost()));
-            const QRect screen = dialog->screen()->availableGeometry();
-            QVERIFY2(dialog->width() <= screen.width() && dialog->height() <= screen.height(),
-                     qPrintable(QString("%1: %2 x %3 on %4 x %5")
-                                    .arg(action->text())
-                                    .arg(dialog->width())
-                                    .arg(dialog->height())
-                                    .arg(screen.width())
-                                    .arg(screen.height())));
-            const QSize least = dialog->minimumSizeHint().expandedTo(dialog->minimumSize());
-            QVERIFY2(least.width() <= kRoom.width() && least.height() <= kRoom.height(),
-                     qPrintable(QString("%1: %2 x %3")
-                                    .arg(action->text())
-                                    .arg(least.width())
-                                    .arg(least.height())));
-            dialog->close();
-            QTRY_VERIFY(!topmost());
+            doesWithHalfAScreen(action->text());
+        }
+        QTest::keyClick(&scene_->canvas(), Qt::Key_Right);
+        a.closePicture->trigger();
+        doesWithHalfAScreen("unsaved");
+        scene_->window->openReliefs({scene_->path("patch.png")});
+        QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
+        for (QAction* action : {a.exportPicture, a.race}) {
+            QTRY_VERIFY_WITH_TIMEOUT(action->isEnabled(), kPatience);
+            action->trigger();
+            doesWithHalfAScreen(action->text() + " of a relief");
+        }
+    }
+
+    void panelsAndBarsCutNoTextInASmallWindow() {
+        QVERIFY(scene_->open());
+        for (const bool relief : {false, true}) {
+            if (relief) {
+                scene_->window->openReliefs({scene_->path("patch.png")});
+                QTRY_VERIFY_WITH_TIMEOUT(scene_->window->relief(), kPatience);
+            }
+            scene_->window->resize(784, 562);
+            QTest::qWait(300);
+            for (auto* dock : scene_->window->findChildren<QDockWidget*>()) {
+                if (dock->isHidden()) continue;
+                dock->raise();
+                QTest::qWait(100);
+                const QString cut = whatIsCut(*dock);
+                QVERIFY2(cut.isEmpty(), qPrintable(dock->windowTitle() + ":\n" + cut));
+            }
+            for (auto* bar : scene_->window->findChildren<QToolBar*>()) {
+                const QString cut = whatIsCut(*bar);
+                QVERIFY2(cut.isEmpty(), qPrintable(bar->windowTitle() + ":\n" + cut));
+            }
         }
     }
 
