@@ -34,6 +34,12 @@ void PatchListView::setDocument(CloneDocument* document) {
     if (document && document_ == document) return;
     if (document_) document_->disconnect(this);
     document_ = document;
+    // What is active is seen at first; later on groups are as they were left. Another document may
+    // have the same numbers.
+    constexpr auto kListed = "listed";
+    const bool first = document && !document->property(kListed).toBool();
+    if (document) document->setProperty(kListed, true);
+    shown_ = first || !document ? 0 : currentNode();
     {
         const QScopedValueRollback quiet(following_, true);
         model_.setDensity(devicePixelRatioF());

@@ -4,6 +4,7 @@
 
 #include "gui/document/patch_commands.h"
 #include "gui/document/patch_groups.h"
+#include "gui/files/document_store.h"
 #include "gui/patches/patch_actions.h"
 #include "gui/patches/patch_list_model.h"
 #include "gui/patches/patch_list_view.h"
@@ -328,6 +329,27 @@ private slots:
         QVERIFY(!moveNodes(document(), moved, {deepest, 0}));
         QCOMPARE(steps(), before + 1);
         QVERIFY(scene_->window->messages().isError());
+    }
+
+    /// Of a document just opened, whose patches have the numbers of the one seen before.
+    void whatIsActiveIsSeenWhenADocumentIsOpened() {
+        openFour();
+        select({2, 3});
+        groupPatches(document());
+        document().selectPatch(3);
+        const QString saved = scene_->path("groups.ora");
+        DocumentStore& store = scene_->window->store();
+        QSignalSpy ended(&store, &DocumentStore::saved);
+        store.save(document(), saved, SaveAs::own);
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, kPatience);
+        scene_->window->openFiles({saved});
+        QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), 2, kPatience);
+        QTRY_COMPARE(rows(), QString("Group .d .c b a"));
+        document().setOpen(group().id, false);
+        QCOMPARE(rows(), QString("Group b a"));
+        scene_->window->tabs().setCurrentIndex(0);
+        scene_->window->tabs().setCurrentIndex(1);
+        QCOMPARE(rows(), QString("Group b a"));  // left closed
     }
 
     void tabsRememberWhichGroupsAreOpen() {
