@@ -18,8 +18,8 @@ GuideDialog::GuideDialog(QWidget* parent)
     : QDialog(parent),
       list_(new QListWidget),
       place_(new QDoubleSpinBox),
-      upright_(new QPushButton(tr("New &Upright Guide"))),
-      level_(new QPushButton(tr("New &Level Guide"))),
+      upright_(new QPushButton(tr("New &Vertical Guide"))),
+      level_(new QPushButton(tr("New &Horizontal Guide"))),
       remove_(new QPushButton(tr("&Remove"))) {
     setObjectName("guides");
     setWindowTitle(tr("Guides"));
@@ -100,8 +100,8 @@ void GuideDialog::refresh() {
     {
         const QSignalBlocker still(list_);
         list_->clear();
-        for (const double x : guides().x) list_->addItem(tr("Upright, %1 px from the left").arg(x));
-        for (const double y : guides().y) list_->addItem(tr("Level, %1 px from above").arg(y));
+        for (const double x : guides().x) list_->addItem(tr("Vertical, %1 px from the left").arg(x));
+        for (const double y : guides().y) list_->addItem(tr("Horizontal, %1 px from above").arg(y));
         list_->setCurrentRow(std::min(row < 0 ? 0 : row, list_->count() - 1));
     }
     const bool room = document_ && std::max(guides().x.size(), guides().y.size()) < Guides::kMost;

@@ -5398,11 +5398,11 @@
    <translation>Normalen werden relaxiert: λ steht im Bedienfeld Löser</translation>
   </message>
   <message>
-   <source>New &amp;Upright Guide</source>
+   <source>New &amp;Vertical Guide</source>
    <translation>Neue &amp;senkrechte Hilfslinie</translation>
   </message>
   <message>
-   <source>New &amp;Level Guide</source>
+   <source>New &amp;Horizontal Guide</source>
    <translation>Neue &amp;waagerechte Hilfslinie</translation>
   </message>
   <message>
@@ -5426,11 +5426,11 @@
    <translation>&amp;Position</translation>
   </message>
   <message>
-   <source>Upright, %1 px from the left</source>
+   <source>Vertical, %1 px from the left</source>
    <translation>Senkrecht, %1 px von links</translation>
   </message>
   <message>
-   <source>Level, %1 px from above</source>
+   <source>Horizontal, %1 px from above</source>
    <translation>Waagerecht, %1 px von oben</translation>
   </message>
   <message>
