@@ -103,6 +103,10 @@ Field drawnRelief(ReliefPicture kind, const SurfaceSnapshot& s, const ValueRange
 
 }  // namespace
 
+Field ReliefDrawer::flatPicture(ReliefPicture of, const SurfaceSnapshot& surface) {
+    return drawnRelief(of, surface, rangeOf(of, surface));
+}
+
 ReliefDrawer::ReliefDrawer(ReliefDocument& document, BackgroundJobs& jobs)
     : QObject(&document), document_(document), jobs_(jobs) {
     connect(&document, &ReliefDocument::surfaceChanged, this, &ReliefDrawer::draw);

@@ -34,12 +34,12 @@ Missing missing(const WindowActions::State& now) {
 
 void tellReasons(const WindowActions& a, const SelectActions& s) {
     const Missing m = missing(a.state());
-    tell({a.save, a.saveAs, a.exportPicture, a.closePicture, a.selectAll, a.zoomIn, a.zoomOut,
-          a.zoomFit, a.zoomActual, s.byNumbers},
+    tell({a.save, a.saveAs, a.exportPicture, a.print, a.closePicture, a.selectAll, a.zoomIn,
+          a.zoomOut, a.zoomFit, a.zoomActual, s.byNumbers},
          m.picture);
     tell(a.tools->actions(), a.state().picture ? QString() : m.picture);
-    tell({a.addPatch, a.pasteInPlace, a.replaceBackground, a.reliefOfThis, a.saveCopy, a.print,
-          a.snap, a.rulers, a.guides, a.lockGuides, a.editGuides, s.seamless, a.patches->tilePreview},
+    tell({a.addPatch, a.pasteInPlace, a.replaceBackground, a.reliefOfThis, a.saveCopy, a.snap,
+          a.rulers, a.guides, a.lockGuides, a.editGuides, s.seamless, a.patches->tilePreview},
          m.photograph);
     tell(a.splits->actions(), m.photograph);
     tell({a.before, a.race, a.cancelSolve, a.solveAgain, s.fromPatch, s.bestBoundary}, m.patch);

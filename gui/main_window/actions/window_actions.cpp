@@ -299,10 +299,10 @@ QAction* WindowActions::operationAction(const std::string& key) const {
 void WindowActions::setState(const State& now) {
     state_ = now;
     const bool clone = now.picture && !now.relief;
-    for (QAction* action : {save, saveAs, exportPicture, closePicture, selectAll, zoomIn, zoomOut,
-                            zoomFit, zoomActual, nextPicture, previousPicture})
+    for (QAction* action : {save, saveAs, exportPicture, print, closePicture, selectAll, zoomIn,
+                            zoomOut, zoomFit, zoomActual, nextPicture, previousPicture})
         action->setEnabled(now.picture);
-    for (QAction* action : {addPatch, pasteInPlace, replaceBackground, reliefOfThis, saveCopy, print})
+    for (QAction* action : {addPatch, pasteInPlace, replaceBackground, reliefOfThis, saveCopy})
         action->setEnabled(clone);
     before->setEnabled(now.patch);
     race->setEnabled(now.patch || now.relief);

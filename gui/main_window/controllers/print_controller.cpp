@@ -5,6 +5,7 @@
 #include "gui/document/thumbnail.h"
 #include "gui/printing/print_dialog.h"
 #include "gui/printing/print_work.h"
+#include "gui/relief/relief_drawer.h"
 #include "gui/style/last_folder.h"
 #include "gui/texts/shown_text.h"
 
@@ -21,10 +22,11 @@ PrintController::PrintController(const Parts& parts) : QObject(&parts.window), p
 }
 
 void PrintController::ask() {
-    CloneDocument* document = parts_.tabs.currentDocument();
+    OpenDocument* document = parts_.tabs.documentInFront();
     if (!document) return;
+    const auto* clone = parts_.tabs.currentDocument();
     constexpr int kSide = 400;
-    const QFileInfo file(suggestedExport(*document, lastFolder()).path);
+    const QFileInfo file(clone ? suggestedExport(*clone, lastFolder()).path : lastFolder() + "/-");
     const QString name = QFileInfo(document->title()).completeBaseName() + QLatin1String(".pdf");
     auto* dialog = new PrintDialog({.extent = document->extent(),
                                     .resolution = document->resolution(),
@@ -34,9 +36,33 @@ void PrintController::ask() {
                                    parts_.jobs, &parts_.window);
     connect(dialog, &PrintDialog::chosen, this,
             [this, document = QPointer(document)](const PrintChoice& choice) {
-                if (document && document == parts_.tabs.currentDocument()) print(*document, choice);
+                if (!document || document != parts_.tabs.documentInFront()) return;
+                if (auto* clone = parts_.tabs.currentDocument()) print(*clone, choice);
+                if (auto* relief = qobject_cast<ReliefDocument*>(document)) print(*relief, choice);
             });
     dialog->open();
+}
+
+void PrintController::print(const ReliefDocument& document, const PrintChoice& choice) {
+    const QString where = choice.printer.isEmpty() ? choice.path : choice.printer;
+    const ReliefPicture of = document.drawn() ? document.drawn()->of : ReliefPicture::photograph;
+    parts_.jobs.runStoppable<bool>(
+        ExportFlow::tr("Printing"),
+        [choice, of, picture = document.picture(), surface = document.surface(),
+         title = document.title()](const std::stop_token& stop) {
+            auto seen = picture;
+            if (of != ReliefPicture::photograph) {
+                auto drawn = std::make_shared<OpenedPicture>();
+                drawn->picture.color =
+                    std::make_shared<const Field>(ReliefDrawer::flatPicture(of, *surface));
+                drawn->picture.resolution = picture->picture.resolution;
+                seen = std::move(drawn);
+            }
+            weft::gui::print({seen, {}}, choice, title, stop);
+            return true;
+        },
+        [this, where](bool) { parts_.messages.showNews(tr("Printed: %1.").arg(where)); },
+        [this](const QString& sentence) { parts_.messages.showError(sentence); });
 }
 
 void PrintController::print(CloneDocument& document, const PrintChoice& choice) {

@@ -10,7 +10,8 @@
 
 namespace weft::gui {
 
-/// Asks how, and prints the photograph in front as it is seen. GUI thread.
+/// Asks how, and prints what is in front as it is seen: a photograph with its patches; of a relief
+/// the flat picture that its canvas shows. GUI thread.
 class PrintController : public QObject {
     Q_OBJECT
 public:
@@ -27,6 +28,7 @@ public:
 private:
     void ask();
     void print(CloneDocument& document, const PrintChoice& choice);
+    void print(const ReliefDocument& document, const PrintChoice& choice);
 
     Parts parts_;
 };

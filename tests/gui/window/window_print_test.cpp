@@ -10,6 +10,7 @@
 
 #include "gui/printing/print_dialog.h"
 #include "gui/printing/print_work.h"
+#include "gui/relief_scene.h"
 #include "gui/window_scene.h"
 #include "weft/error.h"
 #include "weft/io/colour_profile.h"
@@ -219,6 +220,38 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!scene.window->exportFlow().active(), kPatience);
         QCOMPARE(pdfPage(choice.path).image,
                  scene.seen().convertToFormat(QImage::Format_RGB32));  // the patch with it
+    }
+
+    void ofAReliefItPrintsWhatItsCanvasShows() {
+        const ReliefScene scene;
+        QVERIFY(QTest::qWaitForWindowExposed(scene.window.get()));
+        QVERIFY(scene.openSphere());
+        WindowActions& actions = scene.window->actions();
+        QImage last;
+        for (const auto shown :
+             {ReliefPicture::photograph, ReliefPicture::shaded, ReliefPicture::normals}) {
+            scene.document().setShownPicture(shown);
+            const bool drawn = shown != ReliefPicture::photograph;
+            QTRY_VERIFY_WITH_TIMEOUT(
+                !drawn || (scene.document().drawn() && scene.document().drawn()->of == shown),
+                kPatience);
+            QVERIFY(actions.print->isEnabled());
+            actions.print->trigger();
+            auto* dialog = scene.window->findChild<PrintDialog*>();
+            QVERIFY(dialog);
+            PrintChoice choice = dialog->choice();
+            choice.printer.clear();
+            choice.path = scene.path(QString("relief %1.pdf").arg(int(shown)));
+            emit dialog->chosen(choice);
+            delete dialog;
+            QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(choice.path), kPatience);
+            QTRY_VERIFY_WITH_TIMEOUT(scene.window->messages().text().contains(choice.path),
+                                     kPatience);
+            const QImage printed = pdfPage(choice.path).image;
+            if (drawn) QCOMPARE(printed, scene.pictureShown().convertToFormat(QImage::Format_RGB32));
+            QVERIFY(!printed.isNull() && printed != last);
+            last = printed;
+        }
     }
 };
 
