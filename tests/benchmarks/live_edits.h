@@ -80,11 +80,15 @@ public:
         return std::chrono::duration<double>(Clock::now() - begin).count();
     }
 
-    /// Milliseconds from each event, `period` apart, to the first solved picture of it or a later
-    /// one; making the document is within the time.
-    std::vector<double> drag(const Change& change, std::size_t events, test::Milliseconds period) {
+    struct Drag {
+        std::vector<double>
+            latency;  ///< ms from each event to the first picture of it or a later one
+        int pictures = 0;
+    };
+    /// `events`, `period` apart; making the document is within the time.
+    Drag drag(const Change& change, std::size_t events, test::Milliseconds period) {
         std::vector<Clock::time_point> sent;
-        std::vector<double> latency;
+        Drag done;
         const std::uint64_t first = id_ + 1;
         const auto begin = Clock::now();
         std::size_t shown = 0;
@@ -98,12 +102,13 @@ public:
                 [&](const Snapshot& got) { return got.editId >= first; }, test::Milliseconds(1));
             if (!s) continue;
             if (s->progress.outcome == Outcome::Failed) throw std::runtime_error(s->message);
+            ++done.pictures;
             for (const auto now = Clock::now(); shown < sent.size() && first + shown <= s->editId;
                  ++shown)
-                latency.push_back(
+                done.latency.push_back(
                     std::chrono::duration<double, std::milli>(now - sent[shown]).count());
         }
-        return latency;
+        return done;
     }
 
     /// Milliseconds from undoing the drag to the first picture.
