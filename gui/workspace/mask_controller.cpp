@@ -1,9 +1,8 @@
 #include "gui/workspace/mask_controller.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
-
-#include "weft/document/mask_shape.h"
 
 namespace weft::gui {
 
@@ -29,16 +28,21 @@ bool haveSameMasks(const PatchObject& a, const PatchObject& b) {
     return a.mask == b.mask && a.softMask == b.softMask && a.kept == b.kept;
 }
 
-PatchParts shapedAnew(const PatchObject& patch, const MaskShapeEdit& edit) {
+PatchParts shapedAnew(const PatchObject& patch, const MaskShapeEdit& edit, MaskShaper& shaper) {
     const double grow = patch.shape ? patch.shape->grow : 0;
     const double feather = patch.shape ? patch.shape->feather : 0;
-    return withContour(shaped(patch, edit.grow.value_or(grow), edit.feather.value_or(feather)));
+    return withContour(
+        shaper.shaped(patch, edit.grow.value_or(grow), edit.feather.value_or(feather)));
 }
 
 }  // namespace
 
-MaskController::MaskController(BackgroundJobs& jobs, QObject* parent)
-    : QObject(parent), jobs_(jobs) {}
+MaskController::MaskController(BackgroundJobs& jobs, QObject* parent) : QObject(parent), jobs_(jobs) {
+    using namespace std::chrono_literals;
+    shaperRests_.setSingleShot(true);
+    shaperRests_.setInterval(10s);
+    connect(&shaperRests_, &QTimer::timeout, this, [this] { shaper_ = nullptr; });
+}
 
 void MaskController::connectView(CanvasView& view) {
     connect(&view, &CanvasView::maskPainted, this,
@@ -157,11 +161,13 @@ void MaskController::shapeNext() {
             if (const auto patch = next.document->state().document->find(id))
                 patches.push_back(patch);
         shaping_ = true;
+        if (!shaper_) shaper_ = std::make_shared<MaskShaper>();
+        shaperRests_.start();
         jobs_.run<std::vector<PatchParts>>(
             tr("Patch Mask"),
-            [patches, edit = next.edit] {
+            [patches, edit = next.edit, shaper = shaper_] {
                 std::vector<PatchParts> made;
-                for (const auto& patch : patches) made.push_back(shapedAnew(*patch, edit));
+                for (const auto& patch : patches) made.push_back(shapedAnew(*patch, edit, *shaper));
                 return made;
             },
             [this, next, patches](std::vector<PatchParts> made) {

@@ -2,12 +2,14 @@
 /// Strokes on masks of patches, from the canvas to the document.
 #include <QObject>
 #include <QPointer>
+#include <QTimer>
 #include <deque>
 #include <functional>
 
 #include "gui/canvas/canvas_view.h"
 #include "gui/document/mask_shape_edit.h"
 #include "gui/jobs/background_jobs.h"
+#include "weft/document/mask_shape.h"
 #include "weft/document/patch_mask.h"
 
 namespace weft::gui {
@@ -67,7 +69,9 @@ private:
 
     BackgroundJobs& jobs_;
     std::deque<Shaping> toShape_;
-    bool shaping_ = false;            ///< a job is
+    bool shaping_ = false;  ///< a job is
+    std::shared_ptr<MaskShaper> shaper_;
+    QTimer shaperRests_;              ///< lets go of the shaper when no number was changed for long
     std::uint64_t shapeRefused_ = 0;  ///< gesture of one that would leave nothing, as was told
     std::deque<Waiting> waiting_;
     bool painting_ = false;                       ///< a job is

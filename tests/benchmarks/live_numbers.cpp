@@ -170,9 +170,11 @@ void addMasks(std::vector<Number>& numbers) {
     numbers.push_back({"grow, feathered", import, onPatch([](PatchObject patch, double t) {
                            return shaped(std::move(patch), -80 * t, 20);
                        })});
-    numbers.push_back({"grow, drawn soft", softScene, onPatch([](PatchObject patch, double t) {
-                           return shaped(std::move(patch), 40 - 80 * t, 0);
-                       })});
+    numbers.push_back(
+        {"grow, drawn soft", softScene,
+         onPatch([shaper = std::make_shared<MaskShaper>()](PatchObject patch, double t) {
+             return shaper->shaped(std::move(patch), 40 - 80 * t, 0);
+         })});
     const auto onMask = [](const PatchObject& resting) -> Stroke::Paint {
         return [painter = std::make_shared<MaskStrokePainter>(resting, false)](
                    const PatchObject&, std::span<const StrokePiece> pieces) {

@@ -4,94 +4,36 @@
 #include <array>
 #include <cmath>
 #include <iterator>
-#include <limits>
+#include <numeric>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "field/squared_distances.h"
 #include "weft/error.h"
 
 namespace weft {
 
 namespace {
 
-constexpr float kFar = 1e12F;  // squared pixels; a difference of two is exact enough
-
-/// d² to the nearest zero of f along a line, f(q) being d² so far: the lower envelope of the
-/// parabolas (p − q)² + f(q) (Felzenszwalb and Huttenlocher, "Distance transforms of sampled
-/// functions", 2012).
-class LineEnvelope {
-public:
-    explicit LineEnvelope(int longest)
-        : f_(std::size_t(longest)), at_(std::size_t(longest)), from_(std::size_t(longest) + 1) {}
-
-    /// `count` values, `stride` apart.
-    void run(float* line, int count, std::ptrdiff_t stride) {
-        for (int q = 0; q < count; ++q) f_[std::size_t(q)] = line[q * stride];
-        int last = 0;
-        at_[0] = 0;
-        from_[0] = -kFar, from_[1] = kFar;
-        for (int q = 1; q < count; ++q) {
-            double s = crossing(q, at_[std::size_t(last)]);
-            while (s <= from_[std::size_t(last)]) s = crossing(q, at_[std::size_t(--last)]);
-            at_[std::size_t(++last)] = q;
-            from_[std::size_t(last)] = s;
-            from_[std::size_t(last) + 1] = kFar;
-        }
-        for (int p = 0, k = 0; p < count; ++p) {
-            while (from_[std::size_t(k) + 1] < p) ++k;
-            const int q = at_[std::size_t(k)];
-            line[p * stride] = float(p - q) * float(p - q) + f_[std::size_t(q)];
-        }
-    }
-
-private:
-    /// Where the parabolas of q and of p < q meet.
-    [[nodiscard]] double crossing(int q, int p) const {
-        const double fq = double(f_[std::size_t(q)]) + double(q) * q;
-        const double fp = double(f_[std::size_t(p)]) + double(p) * p;
-        return (fq - fp) / (2.0 * (q - p));
-    }
-
-    std::vector<float> f_;
-    std::vector<int> at_;
-    std::vector<double> from_;
-};
-
-/// Squared distance of each pixel's centre from that of the nearest pixel of a set.
-class Distances {
-public:
-    /// `inSet`(x, y). `rim`: pixels around the raster are in it, too.
-    template <class InSet>
-    Distances(Extent extent, bool rim, InSet&& inSet) : e_(extent), d_(std::size_t(e_.area())) {
-        for (int y = 0; y < e_.height; ++y)
-            for (int x = 0; x < e_.width; ++x) at(x, y) = inSet(x, y) ? 0.0F : kFar;
-        LineEnvelope line(std::max(e_.width, e_.height));
-        for (int x = 0; x < e_.width; ++x) line.run(&at(x, 0), e_.height, e_.width);
-        for (int y = 0; y < e_.height; ++y) line.run(&at(0, y), e_.width, 1);
-        if (!rim) return;
-        for (int y = 0; y < e_.height; ++y)
-            for (int x = 0; x < e_.width; ++x) {
-                const int edge = std::min({x, y, e_.width - 1 - x, e_.height - 1 - y}) + 1;
-                at(x, y) = std::min(at(x, y), float(edge) * float(edge));
-            }
-    }
-    float& at(int x, int y) { return d_[std::size_t(std::int64_t{y} * e_.width + x)]; }
-
-private:
-    Extent e_;
-    std::vector<float> d_;
-};
-
-/// The set grown by so many pixels, or shrunk; `in`(x, y).
-template <class In>
-Mask grownBy(Extent e, double grow, In&& in) {
-    Mask made(e);
-    const auto limit = float(grow * grow);
+/// The drawn pixels grown by so many pixels, or shrunk.
+Mask grownBy(const Mask& drawn, double grow) {
+    const Extent e = drawn.extent();
+    const auto limit = static_cast<float>(grow * grow);
     const bool shrinks = grow < 0;
-    Distances d(e, shrinks, [&](int x, int y) { return in(x, y) != shrinks; });
-    for (int y = 0; y < e.height; ++y)
+    const SquaredDistances d(
+        e, shrinks,
+        [&](int x, int y) {
+            return drawn.unknown({x, y}) != shrinks;
+        },
+        limit);
+    Mask made(e);
+    for (int y = 0; y < e.height; ++y) {
+        const float* const distances = d.row(y);
+        std::uint8_t* const row = made.row(y);
         for (int x = 0; x < e.width; ++x)
-            made.set({x, y}, shrinks ? d.at(x, y) > limit : d.at(x, y) <= limit);
+            row[x] = (distances[x] <= limit) != shrinks ? Mask::kUnknown : Mask::kFixed;
+    }
     return made;
 }
 
@@ -125,69 +67,107 @@ float sampleAt(const Field& soft, float x, float y) {
     const int top = std::min(int(y), std::max(e.height - 2, 0));
     const int right = std::min(left + 1, e.width - 1), bottom = std::min(top + 1, e.height - 1);
     const float u = x - float(left), v = y - float(top);
-    return (1 - v) * ((1 - u) * soft.at(0, {left, top}) + u * soft.at(0, {right, top})) +
-           v * ((1 - u) * soft.at(0, {left, bottom}) + u * soft.at(0, {right, bottom}));
+    const float *const upper = soft.row(0, top), *const lower = soft.row(0, bottom);
+    return (1 - v) * ((1 - u) * upper[left] + u * upper[right]) +
+           v * ((1 - u) * lower[left] + u * lower[right]);
 }
 
-/// Grey values: the largest (where it shrinks, the least) within so many pixels. Sets of pixels that
-/// have at least one of 16 values are grown; what lies between two of them is read where ways
-/// to their edges end.
-Field grownBy(const Field& soft, double grow) {
-    constexpr std::size_t kLevels = 16;
+/// Distances from the pixels that have at least a value (0: more than that), or, where it shrinks,
+/// from those that have not.
+SquaredDistances distancesOf(const Field& soft, float level, bool shrinks) {
     const Extent e = soft.extent();
-    const bool shrinks = grow < 0;
-    const auto by = float(std::abs(grow));
-    const auto distancesOf = [&](float level) {  // from the set, or from what is not in it
-        Distances d(e, shrinks, [&](int x, int y) {
-            const float v = soft.at(0, {x, y});
-            return (level > 0 ? v >= level : v > 0) != shrinks;
-        });
-        for (int y = 0; y < e.height; ++y)
-            for (int x = 0; x < e.width; ++x) d.at(x, y) = std::sqrt(d.at(x, y));
-        return d;
-    };
-    const auto holds = [&](float distance) { return shrinks ? distance > by : distance <= by; };
-    const auto readTowards = [&](Distances& d, int x, int y) {
-        const float dx = d.at(std::min(x + 1, e.width - 1), y) - d.at(std::max(x - 1, 0), y);
-        const float dy = d.at(x, std::min(y + 1, e.height - 1)) - d.at(x, std::max(y - 1, 0));
-        const float length = std::hypot(dx, dy), step = length > 0 ? by / length : 0;
-        return sampleAt(soft, float(x) - step * dx, float(y) - step * dy);
-    };
-    const std::vector<float> levels = levelsOf(soft, kLevels);
-    Field made(e, 1);
-    Distances below = distancesOf(0);
-    for (std::size_t k = 1; k < levels.size(); ++k) {
-        Distances above = distancesOf(levels[k]);
-        for (int y = 0; y < e.height; ++y)
-            for (int x = 0; x < e.width; ++x) {
-                if (!holds(below.at(x, y))) continue;
-                float& value = made.at(0, {x, y});
-                value = levels[k];
-                if (holds(above.at(x, y))) continue;
-                const float p = readTowards(above, x, y), q = readTowards(below, x, y);
-                value = std::clamp(shrinks ? std::min(p, q) : std::max(p, q), levels[k - 1], value);
+    SquaredDistances d(e, shrinks, [&](int x, int y) {
+        const float v = soft.row(0, y)[x];
+        return (level > 0 ? v >= level : v > 0) != shrinks;
+    });
+    for (int y = 0; y < e.height; ++y)
+        std::transform(d.row(y), d.row(y) + e.width, d.row(y), [](float v) { return std::sqrt(v); });
+    return d;
+}
+
+/// What lies between two values of a soft mask that grows: the pixels of `below`, but for those of
+/// `above`, are read where ways to the edges of both end.
+class BetweenLevels {
+public:
+    BetweenLevels(const Field& soft, double grow)
+        : soft_(soft), e_(soft.extent()), shrinks_(grow < 0), by_(float(std::abs(grow))) {}
+
+    void put(const SquaredDistances& below, const SquaredDistances& above, float low, float high,
+             Field& made) const {
+        constexpr int kPart = 32;  // most pixels lie between other values
+        for (int y = 0; y < e_.height; ++y)
+            for (int x = 0; x < e_.width; x += kPart) {
+                const int end = std::min(x + kPart, e_.width);
+                if (anyBetween(below.row(y), above.row(y), x, end))
+                    putPart(below, above, low, high, {x, y, end - x, 1}, made);
             }
-        std::swap(below, above);
+    }
+    /// The pixels of the highest value.
+    void putHighest(const SquaredDistances& of, float value, Field& made) const {
+        for (int y = 0; y < e_.height; ++y) {
+            const float* const distances = of.row(y);
+            float* const row = made.row(0, y);
+            for (int x = 0; x < e_.width; ++x) row[x] = holds(distances[x]) ? value : row[x];
+        }
+    }
+
+private:
+    [[nodiscard]] bool holds(float distance) const { return (distance <= by_) != shrinks_; }
+    [[nodiscard]] bool anyBetween(const float* outer, const float* inner, int begin, int end) const {
+        int any = 0;
+        for (int x = begin; x < end; ++x)
+            any |= static_cast<int>(holds(outer[x])) & static_cast<int>(!holds(inner[x]));
+        return any != 0;
+    }
+    void putPart(const SquaredDistances& below, const SquaredDistances& above, float low, float high,
+                 const Rect& part, Field& made) const {
+        const float *const outer = below.row(part.y), *const inner = above.row(part.y);
+        float* const row = made.row(0, part.y);
+        for (int x = part.x; x < part.right(); ++x) {
+            if (!holds(outer[x]) || holds(inner[x])) continue;
+            const float p = readTowards(above, x, part.y), q = readTowards(below, x, part.y);
+            row[x] = std::clamp(shrinks_ ? std::min(p, q) : std::max(p, q), low, high);
+        }
+    }
+    [[nodiscard]] float readTowards(const SquaredDistances& d, int x, int y) const {
+        const float* const row = d.row(y);
+        const float dx = row[std::min(x + 1, e_.width - 1)] - row[std::max(x - 1, 0)];
+        const float dy = d.row(std::min(y + 1, e_.height - 1))[x] - d.row(std::max(y - 1, 0))[x];
+        const float length = std::hypot(dx, dy), step = length > 0 ? by_ / length : 0;
+        return sampleAt(soft_, float(x) - step * dx, float(y) - step * dy);
+    }
+
+    const Field& soft_;
+    Extent e_;
+    bool shrinks_;
+    float by_;
+};
+
+/// soft · t²(3 − 2t); no soft mask is 1 everywhere.
+Field faded(const Field* soft, const Mask& mask, double feather) {
+    const Extent e = mask.extent();
+    const double whole = (feather + 0.5) * (feather + 0.5);
+    const SquaredDistances outside(
+        e, true,
+        [&](int x, int y) {
+            return !mask.unknown({x, y});
+        },
+        float(whole + 1));
+    Field made(e, 1, false);
+    for (int y = 0; y < e.height; ++y) {
+        const float* const from = soft ? soft->row(0, y) : nullptr;
+        const float* const distances = outside.row(y);
+        float* const to = made.row(0, y);
+        for (int x = 0; x < e.width; ++x) {
+            const double squared = distances[x];
+            const float before = from ? from[x] : 1.0F;
+            to[x] = squared > whole ? before : 0;
+            if (squared == 0 || squared > whole) continue;
+            const double t = std::clamp((std::sqrt(squared) - 0.5) / feather, 0.0, 1.0);
+            to[x] = before * float(t * t * (3 - 2 * t));
+        }
     }
     return made;
-}
-
-/// soft ← soft · t²(3 − 2t)
-void fade(Field& soft, const Mask& mask, double feather) {
-    const Extent e = mask.extent();
-    Distances outside(e, true, [&](int x, int y) { return !mask.unknown({x, y}); });
-    for (int y = 0; y < e.height; ++y)
-        for (int x = 0; x < e.width; ++x) {
-            const double d = std::sqrt(double(outside.at(x, y))) - 0.5;
-            const double t = std::clamp(d / feather, 0.0, 1.0);
-            soft.at(0, {x, y}) *= float(t * t * (3 - 2 * t));
-        }
-}
-
-Field ones(Extent e) {
-    Field field(e, 1);
-    for (int y = 0; y < e.height; ++y) std::fill_n(field.span().row(0, y), e.width, 1.0F);
-    return field;
 }
 
 }  // namespace
@@ -200,7 +180,69 @@ PatchObject unshaped(PatchObject patch) {
     return patch;
 }
 
-PatchObject shaped(PatchObject patch, double grow, double feather) {
+/// Distances of the values of a soft mask that grows, or that shrinks.
+struct MaskShaper::Levels {
+    Levels(const std::shared_ptr<const Field>& soft, bool shrinks_)
+        : of(soft),
+          shrinks(shrinks_),
+          values(levelsOf(*soft, 16)),
+          bytes(values.size() * std::size_t(soft->extent().area()) * sizeof(float)) {}
+
+    std::weak_ptr<const Field> of;
+    bool shrinks;
+    std::vector<float> values;
+    std::size_t bytes;                        ///< of the distances of all values
+    std::vector<SquaredDistances> distances;  ///< of the first values, or of the last two
+};
+
+MaskShaper::MaskShaper(std::size_t mostKept) : mostKept_(mostKept) {}
+MaskShaper::~MaskShaper() = default;
+
+MaskShaper::Levels* MaskShaper::keptLevels(const std::shared_ptr<const Field>& soft, bool shrinks) {
+    std::erase_if(kept_, [](const Levels& levels) { return levels.of.expired(); });
+    const auto known = std::find_if(kept_.begin(), kept_.end(), [&](const Levels& levels) {
+        return levels.of.lock() == soft && levels.shrinks == shrinks;
+    });
+    if (known != kept_.end()) {
+        std::rotate(known, known + 1, kept_.end());
+        return &kept_.back();
+    }
+    Levels made(soft, shrinks);
+    if (made.bytes > mostKept_) return nullptr;
+    const auto all = [&] {
+        return std::accumulate(
+            kept_.begin(), kept_.end(), made.bytes,
+            [](std::size_t sum, const Levels& levels) { return sum + levels.bytes; });
+    };
+    while (all() > mostKept_) kept_.erase(kept_.begin());
+    kept_.push_back(std::move(made));
+    return &kept_.back();
+}
+
+/// Grey values: the largest (where it shrinks, the least) within so many pixels. Sets of pixels that
+/// have at least one of 16 values are grown; what lies between two of them is read where ways
+/// to their edges end.
+Field MaskShaper::grown(const std::shared_ptr<const Field>& soft, double grow) {
+    Levels* const kept = keptLevels(soft, grow < 0);
+    std::optional<Levels> passing;
+    Levels& levels = kept ? *kept : passing.emplace(soft, grow < 0);
+    std::vector<SquaredDistances>& distances = levels.distances;
+    const BetweenLevels between(*soft, grow);
+    Field made(soft->extent(), 1);
+    for (std::size_t k = 0; k < levels.values.size(); ++k) {
+        if (!kept && k > 1) distances.erase(distances.begin());
+        const std::size_t at = kept ? k : std::min<std::size_t>(k, 1);
+        if (distances.size() <= at)
+            distances.push_back(distancesOf(*soft, levels.values[k], levels.shrinks));
+        if (k > 0)
+            between.put(distances[at - 1], distances[at], levels.values[k - 1], levels.values[k],
+                        made);
+    }
+    between.putHighest(levels.distances.back(), levels.values.back(), made);
+    return made;
+}
+
+PatchObject MaskShaper::shaped(PatchObject patch, double grow, double feather) {
     patch = unshaped(std::move(patch));
     grow = std::clamp(grow, -kMostGrow, kMostGrow);
     feather = std::clamp(feather, 0.0, kMostFeather);
@@ -208,21 +250,20 @@ PatchObject shaped(PatchObject patch, double grow, double feather) {
     patch.shape =
         std::make_shared<const MaskShape>(MaskShape{patch.mask, patch.softMask, grow, feather});
     if (grow != 0) {
-        const Mask& drawn = *patch.shape->drawn;
-        patch.mask = std::make_shared<const Mask>(grownBy(drawn.extent(), grow, [&](int x, int y) {
-            return drawn.unknown({x, y});
-        }));
+        patch.mask = std::make_shared<const Mask>(grownBy(*patch.shape->drawn, grow));
         if (patch.mask->boundingBox().empty())
             throw InvalidProblem("Nothing would be left of the patch's mask; let it grow more.");
         if (patch.softMask)
-            patch.softMask = std::make_shared<const Field>(grownBy(*patch.softMask, grow));
+            patch.softMask = std::make_shared<const Field>(grown(patch.softMask, grow));
     }
-    if (feather > 0) {
-        Field soft = patch.softMask ? patch.softMask->clone() : ones(patch.mask->extent());
-        fade(soft, *patch.mask, feather);
-        patch.softMask = std::make_shared<const Field>(std::move(soft));
-    }
+    if (feather > 0)
+        patch.softMask =
+            std::make_shared<const Field>(faded(patch.softMask.get(), *patch.mask, feather));
     return patch;
+}
+
+PatchObject shaped(PatchObject patch, double grow, double feather) {
+    return MaskShaper(0).shaped(std::move(patch), grow, feather);
 }
 
 }  // namespace weft

@@ -143,6 +143,55 @@ private slots:
         }
     }
 
+    /// Whatever was shaped before, and however much may be kept.
+    void keptDistancesChangeNothing_data() {
+        QTest::addColumn<Extent>("extent");
+        QTest::addColumn<std::size_t>("mostKept");
+        for (const Extent e : {Extent{1, 1}, {1, 40}, {37, 2}, {61, 47}, {130, 29}})
+            for (const std::size_t kept : {std::size_t{0}, std::size_t(e.area()) * 4 * 17, ~0UL})
+                QTest::addRow("%d x %d, %zu", e.width, e.height, kept) << e << kept;
+    }
+    void keptDistancesChangeNothing() {
+        QFETCH(Extent, extent);
+        QFETCH(std::size_t, mostKept);
+        std::vector<PatchObject> drawn{patchOf(scattered(extent, 3))};
+        for (const std::uint64_t seed : {7, 8}) {
+            Random random(seed);
+            auto soft = std::make_shared<Field>(extent, 1);
+            Mask mask(extent, Mask::kUnknown);
+            for (int y = 0; y < extent.height; ++y)
+                for (int x = 0; x < extent.width; ++x) {
+                    const double share = random.uniform(-0.3, 1.2);
+                    soft->at(0, {x, y}) = float(std::clamp(share, 0.0, 1.0));
+                    mask.set({x, y}, share > 0);
+                }
+            drawn.push_back(patchOf(std::move(mask), std::move(soft)));
+        }
+        MaskShaper shaper(mostKept);
+        const auto agree = [&](const PatchObject& patch, double grow, double feather) {
+            PatchObject plain;
+            try {
+                plain = shaped(patch, grow, feather);
+            } catch (const InvalidProblem&) {
+                return;
+            }
+            const PatchObject made = shaper.shaped(patch, grow, feather);
+            QVERIFY(*made.mask == *plain.mask && !made.softMask == !plain.softMask);
+            if (!plain.softMask) return;
+            for (int y = 0; y < extent.height; ++y)
+                QVERIFY(std::equal(made.softMask->row(0, y), made.softMask->row(0, y) + extent.width,
+                                   plain.softMask->row(0, y)));
+        };
+        for (const double grow : {3.0, 3.5, -1.0, 0.0, -1.0, 12.0})
+            for (const double feather : {0.0, 2.5})
+                for (const PatchObject& patch : drawn) agree(patch, grow, feather);
+        // Painted on: another mask, perhaps where the one before was in memory.
+        for (int i = 0; i < 4 && extent.area() > 1; ++i) {
+            drawn.back() = painted(drawn.back(), std::array{StrokePiece{1, 1, 4. * i, 1, 2}}, true);
+            agree(drawn.back(), 2, 0);
+        }
+    }
+
     void nothingLeftIsAnError() {
         const PatchObject drawn = patchOf(ellipseMask({21, 15}));
         QVERIFY_EXCEPTION_THROWN(static_cast<void>(shaped(drawn, -30, 0)), InvalidProblem);
