@@ -8,6 +8,7 @@
 #include "problem/clone_solve.h"
 #include "relief/converged_orientation.h"
 #include "weft/backend/poisson_system.h"
+#include "weft/backend/thread_pool.h"
 #include "weft/relief/relief_problem.h"
 #include "weft/relief/relief_progress.h"
 #include "weft/relief/relief_solver.h"
@@ -112,8 +113,9 @@ using OnProgress = std::function<void(const Progress&)>;
 
 Field pictureOf(Solver& solver, const LabProblem& problem) {
     Field picture(problem.system->extent(), problem.system->channels());
+    ThreadPool pool(1);
     if (problem.clone)
-        readPicture(solver, *problem.clone, *problem.system, picture.span());
+        readPicture(solver, *problem.clone, *problem.system, picture.span(), pool);
     else
         solver.read(picture.span());
     return picture;

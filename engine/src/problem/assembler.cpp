@@ -361,6 +361,8 @@ void Assembler::Kept::judge(const CloneProblem& problem, const Samples& samples,
 Assembler::Assembler(int threads) : kept_(std::make_unique<Kept>(threads)) {}
 Assembler::~Assembler() = default;
 
+ThreadPool& Assembler::pool() { return kept_->pool; }
+
 std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& problem) {
     const auto system = kept_->place(problem);
     const Kept::Samples samples = kept_->samplesOf(problem);

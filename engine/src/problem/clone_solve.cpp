@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "weft/backend/thread_pool.h"
 #include "weft/memory_budget.h"
 #include "weft/sentence.h"
 #include "weft/stopwatch.h"
@@ -25,22 +26,25 @@ std::uint64_t memoryOf(const CloneProblem& problem) {
 }
 
 /// Ω only: the other samples are the background's.
-void encode(SolveSpace space, const Mask& mask, FieldSpan out) {
-    for (int c = 0; c < out.channels; ++c)
-        for (int y = 0; y < out.extent.height; ++y) {
-            const std::uint8_t* unknown = mask.row(y);
-            float* row = out.row(c, y);
-            for (int x = 0; x < out.extent.width; ++x)
-                if (unknown[x]) row[x] = encodedFrom(space, row[x]);
-        }
+void encode(SolveSpace space, const Mask& mask, FieldSpan out, ThreadPool& pool) {
+    pool.forRows(out.extent.height, 16, [&](int begin, int end) {
+        for (int c = 0; c < out.channels; ++c)
+            for (int y = begin; y < end; ++y) {
+                const std::uint8_t* unknown = mask.row(y);
+                float* row = out.row(c, y);
+                for (int x = 0; x < out.extent.width; ++x)
+                    if (unknown[x]) row[x] = encodedFrom(space, row[x]);
+            }
+    });
 }
 
 }  // namespace
 
 void readPicture(Solver& solver, const CloneProblem& problem, const PoissonSystem& system,
-                 FieldSpan picture) {
+                 FieldSpan picture, ThreadPool& pool) {
     solver.read(picture, problem.background().view().crop(system.boxInBackground));
-    if (system.space != SolveSpace::encoded) encode(system.space, system.domain->mask(), picture);
+    if (system.space != SolveSpace::encoded)
+        encode(system.space, system.domain->mask(), picture, pool);
 }
 
 CloneSolve::CloneSolve(std::unique_ptr<Solver> solver, int threads)

@@ -14,7 +14,7 @@ namespace weft {
 /// The encoded picture that a solver holds, over the box of Ω: u in Ω, unclamped; the background
 /// elsewhere, bit for bit.
 void readPicture(Solver& solver, const CloneProblem& problem, const PoissonSystem& system,
-                 FieldSpan picture);
+                 FieldSpan picture, ThreadPool& pool);
 
 /// Assembles, solves and reads one problem after another with one solver, which keeps what it can
 /// from one to the next. All figures and tolerances are of the encoded picture, in 8-bit codes; a
@@ -60,7 +60,9 @@ public:
     /// the largest in and beside Ω): u = g + D, and what a float file has instead of 16-bit codes,
     /// are each rounded once; in linear light, so is the way back. 8-bit codes.
     [[nodiscard]] double rounding(double largest = 0) const;
-    void read(FieldSpan picture) { readPicture(*solver_, *problem_, *system_, picture); }
+    void read(FieldSpan picture) {
+        readPicture(*solver_, *problem_, *system_, picture, assembler_.pool());
+    }
     /// This solver may make pixels of its picture.
     [[nodiscard]] bool makesPixels() const { return solver_->canAssemble() && !system_->rhs; }
     /// The same as a screen has it; false, and nothing is written, where it does not.

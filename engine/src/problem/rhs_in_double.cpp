@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 
 #include "problem/curve_table.h"
 #include "weft/picture.h"
@@ -21,15 +23,21 @@ public:
         : samples_(samples), box_(boxInPicture), width_(width) {
         for (std::vector<double>& row : rows_) row.resize(static_cast<std::size_t>(width) + 2);
     }
-    /// Row y of the box and those above and below it, as far as the picture has them.
-    void move(int channel, int y) {
+    /// Row y of the box and those above and below it, as far as the picture has them. `like`, if any,
+    /// was moved there: rows that are the same in both pictures are copied.
+    void move(int channel, int y, const RowsAround* like = nullptr) {
         for (int j = -1; j <= 1; ++j) {
             const auto slot = static_cast<std::size_t>((y + j + 3) % 3);
             if (channel == channel_ && have_[slot] == y + j) continue;
             have_[slot] = y + j;
-            read(channel, y + j, rows_[slot]);
+            const Rect wanted = wantedIn(y + j);
+            if (like && samples_.rowIsSame(channel, wanted.topLeft(), like->samples_,
+                                           like->wantedIn(y + j).topLeft(), wanted.width))
+                rows_[slot] = like->rows_[slot];
+            else
+                read(channel, y + j, rows_[slot]);
         }
-        channel_ = channel, y_ = y;
+        channel_ = channel;
     }
     [[nodiscard]] bool has(Point p) const { return samples_.raster().contains(p + box_); }
     [[nodiscard]] double at(Point p) const {
@@ -42,8 +50,9 @@ public:
     }
 
 private:
+    [[nodiscard]] Rect wantedIn(int y) const { return {box_.x - 1, box_.y + y, width_ + 2, 1}; }
     void read(int channel, int y, std::vector<double>& to) const {
-        const Rect wanted = Rect{box_.x - 1, box_.y + y, width_ + 2, 1};
+        const Rect wanted = wantedIn(y);
         const Rect there = wanted.intersected(samples_.raster());
         if (!there.empty())
             samples_.row(channel, there.y, there.x, there.width, to.data() + (there.x - wanted.x));
@@ -53,7 +62,7 @@ private:
     Point box_;
     int width_;
     std::vector<double> rows_[3];
-    int have_[3] = {-9, -9, -9}, channel_ = -1, y_ = -9;
+    int have_[3] = {-9, -9, -9}, channel_ = -1;
 };
 
 /// c_pq of the edges of a row's pixels.
@@ -132,6 +141,27 @@ double rhsAt(const RowsAround& g, const RowsAround& b, const RowsAround& d,
     return f;
 }
 
+constexpr int kInsideAtOnce = 8;
+
+/// f of so many pixels of a row from p on, in two floats, if all of them and of their neighbours are
+/// unknown, or none of them; false: neither. There is a row above and one below.
+bool putInside(const Mask& mask, Point p, const double* inside, float* high, float* low) {
+    if (p.x < 1 || p.x + kInsideAtOnce >= mask.extent().width) return false;
+    const auto eight = [&](int dx, int dy) {
+        std::uint64_t bytes = 0;
+        std::memcpy(&bytes, mask.row(p.y + dy) + p.x + dx, kInsideAtOnce);
+        return bytes;
+    };
+    const std::uint64_t own = eight(0, 0);
+    const bool all = ~(own & eight(-1, 0) & eight(1, 0) & eight(0, -1) & eight(0, 1)) == 0;
+    if (!all && own != 0) return false;
+    for (int x = p.x; x < p.x + kInsideAtOnce; ++x) {
+        high[x] = all ? static_cast<float>(inside[x]) : 0.0f;
+        low[x] = all ? static_cast<float>(inside[x] - double{high[x]}) : 0.0f;
+    }
+    return true;
+}
+
 }  // namespace
 
 void DoubleSamples::row(int channel, int y, int x, int count, double* out) const {
@@ -143,6 +173,18 @@ void DoubleSamples::row(int channel, int y, int x, int count, double* out) const
     if (space_ == SolveSpace::encoded) return;
     const CurveTable& curve = curveTable(space_);
     for (int i = 0; i < count; ++i) out[i] = curve(out[i]);
+}
+
+bool DoubleSamples::rowIsSame(int channel, Point at, const DoubleSamples& other, Point inOther,
+                              int count) const {
+    const auto holds = [count](const DoubleSamples& s, Point p) {
+        const Rect row{p.x, p.y, count, 1};
+        return !s.field_.stored() && row.intersected(s.raster()) == row;
+    };
+    return space_ == other.space_ && holds(*this, at) && holds(other, inOther) &&
+           std::memcmp(field_.row(channel, at.y) + at.x,
+                       other.field_.row(channel, inOther.y) + inOther.x,
+                       static_cast<std::size_t>(count) * sizeof(float)) == 0;
 }
 
 double DoubleSamples::at(int channel, Point p) const {
@@ -223,7 +265,7 @@ void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan
         std::vector<double> inside(static_cast<std::size_t>(width));
         for (int c = 0; c < rhs.channels; ++c)
             for (int y = begin; y < end; ++y) {
-                g.move(c, y), b.move(c, y), weights.move(c, y);
+                g.move(c, y), b.move(c, y, &g), weights.move(c, y);
                 if (source.below) below.move(c, y);
                 const std::uint8_t* const unknown = mask.row(y);
                 const bool fast = y > 0 && y < height - 1;
@@ -238,6 +280,10 @@ void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan
                                        wanted.data());
                 float *const high = rhs.row(c, y), *const low = rest.row(c, y);
                 for (int x = 0; x < width; ++x) {
+                    if (fast && !source.wanted && putInside(mask, {x, y}, inside.data(), high, low)) {
+                        x += kInsideAtOnce - 1;
+                        continue;
+                    }
                     const auto i = static_cast<std::size_t>(x);
                     double f = !unknown[x]   ? 0.0
                                : isInside(x) ? inside[i]

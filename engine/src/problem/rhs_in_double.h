@@ -20,6 +20,10 @@ public:
     /// `count` samples from (x, y) on.
     void row(int channel, int y, int x, int count, double* out) const;
     [[nodiscard]] double at(int channel, Point p) const;
+    /// `count` samples from `at` on are, bit by bit, those of another picture from `inOther` on;
+    /// false too where one of them is not there, or a float file's.
+    [[nodiscard]] bool rowIsSame(int channel, Point at, const DoubleSamples& other, Point inOther,
+                                 int count) const;
     /// All of them, each rounded to the nearest float32.
     [[nodiscard]] Field rounded(ThreadPool& pool) const;
 

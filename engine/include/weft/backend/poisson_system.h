@@ -8,6 +8,8 @@
 
 namespace weft {
 
+class ThreadPool;
+
 /// The Poisson system of a CloneProblem, written for the correction D = u − g (g = patch values):
 ///
 ///     A D = f,   f_p = Σ_{q ∈ N(p)\Ω} (b_q − g_q) + Σ_{q ∈ N(p)} (v_pq − (g_p − g_q)) + s (t_p −
@@ -69,6 +71,8 @@ public:
     /// another space than `encoded`, for weighted gradients and with wanted values f is there all the
     /// same, and no background.
     [[nodiscard]] std::shared_ptr<const PoissonSystem> assembleOnDevice(const CloneProblem& problem);
+    /// Its threads, which work for others between these calls.
+    [[nodiscard]] ThreadPool& pool();
 
 private:
     struct Kept;
