@@ -1,6 +1,6 @@
 #pragma once
 // Bases in storage that is used again.
-#include "document/field_store.h"
+#include "field/field_store.h"
 #include "weft/document/layers.h"
 
 namespace weft {

@@ -174,6 +174,33 @@ private:
     }
 };
 
+/// The composed picture below, as long as it is asked for again.
+struct BaseBelow {
+    std::weak_ptr<const Field> background;  ///< none: nothing is kept
+    Layers layers;                          ///< those that reach into the area
+    Rect area;
+    Base base;
+
+    template <class Make>
+    Base over(const std::shared_ptr<const Field>& wanted, const Layers& below, const Rect& wantedArea,
+              const Make& make) {
+        Layers reaching;
+        for (const SharedLayer& layer : below)
+            if (!layer->box.intersected(wantedArea).empty()) reaching.push_back(layer);
+        const bool same = background.lock() == wanted && area == wantedArea && layers == reaching;
+        if (same && !reaching.empty()) return base;
+        *this = {};
+        Base made = make();
+        if (!reaching.empty()) *this = {wanted, std::move(reaching), wantedArea, made};
+        return made;
+    }
+    [[nodiscard]] std::size_t bytes() const {
+        if (!base.field) return 0;
+        const Field& field = *base.field;
+        return static_cast<std::size_t>(field.extent().area() * field.channels()) * sizeof(float);
+    }
+};
+
 }  // namespace
 
 struct PatchPreparer::Kept {
@@ -191,6 +218,9 @@ struct PatchPreparer::Kept {
     DerivedKey derivedKey;
     Derived derived;                            ///< of that key
     std::shared_ptr<const Field> derivedAlpha;  ///< over `seen` of that key; null: opaque
+    BaseBelow baseBelow;
+    KeptOfBelow ofBelow;
+    std::uint64_t derivedAt = 0;  ///< count of derivations before it
 };
 
 PatchPreparer::PatchPreparer(ProfileConverter convert, int threads)
@@ -377,7 +407,9 @@ const Derived& PatchPreparer::derive(const Document& document, const PatchObject
     const auto pictureBelow = [&](const Rect& area) {
         looksBelow = true;
         reads.push_back(area);
-        return baseOf(document, below, area);
+        if (info.gradients != Gradients::weighted) return baseOf(document, below, area);
+        return kept.baseBelow.over(background(document), below, area,
+                                   [&] { return baseOf(document, below, area); });
     };
     if (key != kept.derivedKey) {
         kept.derivedKey = {};
@@ -390,10 +422,14 @@ const Derived& PatchPreparer::derive(const Document& document, const PatchObject
                                     .channels = document.channels(),
                                     .below = pictureBelow,
                                     .pool = *pool_,
+                                    .fields = *fields_,
+                                    .kept = kept.ofBelow,
                                     .alpha = hasAlpha ? kept.prepared.softMask.get() : nullptr};
         kept.derived = info.derive(input);
         kept.derivedAlpha = hasAlpha ? std::make_shared<const Field>(tileAlpha(input)) : nullptr;
         if (!looksBelow) kept.derivedKey = key;
+        kept.derivedAt = ++derivations_;
+        boundKept();
     }
     const Derived& derived = kept.derived;
     if (!derived.image) return derived;
@@ -402,6 +438,24 @@ const Derived& PatchPreparer::derive(const Document& document, const PatchObject
     patch.weights = derived.weights;
     patch.backgroundFromPatch = at + frame.topLeft();
     return derived;
+}
+
+void PatchPreparer::boundKept() {
+    const auto bytes = [](const auto& entry) {
+        return entry.second->baseBelow.bytes() + entry.second->ofBelow.bytes();
+    };
+    for (;;) {
+        std::size_t sum = 0;
+        Kept* oldest = nullptr;
+        for (const auto& entry : kept_) {
+            if (bytes(entry) == 0) continue;
+            sum += bytes(entry);
+            if (!oldest || entry.second->derivedAt < oldest->derivedAt) oldest = entry.second.get();
+        }
+        if (sum <= kMostKeptOfBelow) return;
+        oldest->baseBelow = {};
+        oldest->ofBelow.forget();
+    }
 }
 
 void PatchPreparer::keepColour(const PatchObject& object, const Rect& seen, const Rect& canvas,

@@ -35,7 +35,9 @@ Field tileAlpha(const DerivationInput& input) {
                                         .frame = input.frame,
                                         .channels = 1,
                                         .below = input.below,
-                                        .pool = input.pool});
+                                        .pool = input.pool,
+                                        .fields = input.fields,
+                                        .kept = input.kept});
     Patch patch;
     patch.image = derived.image;
     patch.mask = derived.mask;

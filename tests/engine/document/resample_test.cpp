@@ -7,7 +7,7 @@
 #include <random>
 
 #include "cpu/simd/pictures/resample_kernels.h"
-#include "document/field_store.h"
+#include "field/field_store.h"
 #include "support/mask_shapes.h"
 #include "support/sanitized.h"
 #include "weft/units.h"

@@ -5,7 +5,8 @@
 
 namespace weft {
 
-Derived asItIsBelow(const DerivationInput& in, const Rect& part, const Base& base) {
+std::shared_ptr<const Field> asItIsBelow(const DerivationInput& in, const Base& base) {
+    const Rect part = in.frame.intersected(in.canvas);
     auto image = std::make_shared<Field>(in.frame.extent(), in.channels);
     const FieldSpan out = image->span().crop(part.translated(Point{} - in.frame.topLeft()));
     const FieldView samples = base.field->view().crop(part.translated(Point{} - base.origin));
@@ -13,7 +14,27 @@ Derived asItIsBelow(const DerivationInput& in, const Rect& part, const Base& bas
         for (int y = 0; y < part.height; ++y)
             std::copy_n(samples.row(c, y), part.width, out.row(c, y));
     if (const float range = base.field->exactRange(); range > 0) image->setExactRange(range);
-    return {.image = std::move(image)};
+    return image;
+}
+
+KeptOfBelow::Key keyOf(const DerivationInput& in, const Base& base, const Rect& around, int variant) {
+    return {.operation = &in.operation.info(),
+            .mask = in.patch.mask,
+            .belowAt = base.origin,
+            .maskAt = in.patch.backgroundFromPatch,
+            .around = around,
+            .frame = in.frame,
+            .variant = variant};
+}
+
+std::shared_ptr<Field> newWeights(const DerivationInput& in, int planes) {
+    constexpr std::int64_t kMostKept = 8 << 20;  // samples, 32 MB; the store keeps up to three
+    const Extent e = in.frame.extent();
+    auto weights = e.area() * planes <= kMostKept ? in.fields.share(in.fields.take(e, planes))
+                                                  : std::make_shared<Field>(e, planes, false);
+    const FieldSpan all = weights->span();
+    if (in.frame.intersected(in.canvas) != in.frame) std::fill_n(all.data, e.area() * planes, 0.0f);
+    return weights;
 }
 
 void setExactRange(Field& image, const Base& base, ThreadPool& pool) {

@@ -3,6 +3,8 @@
 #include <functional>
 #include <memory>
 
+#include "document/derived/kept_of_below.h"
+#include "field/field_store.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/clone_problem.h"
 #include "weft/document/layers.h"
@@ -26,6 +28,8 @@ struct DerivationInput {
     /// The picture below over `area`, which lies on the canvas.
     const std::function<Base(const Rect& area)>& below;
     ThreadPool& pool;
+    FieldStore& fields;  ///< storage of what is made at each event
+    KeptOfBelow& kept;
     const Field* alpha = nullptr;  ///< of the patch's image, 0 .. 1; null: opaque
 };
 
@@ -51,8 +55,17 @@ inline constexpr double kDerivedGrid = 4 * kSampleGrid;
     return static_cast<float>((v + kBias) - kBias);
 }
 
-/// The picture below as it is, over `part` of the frame; `base` holds it.
-[[nodiscard]] Derived asItIsBelow(const DerivationInput& input, const Rect& part, const Base& base);
+/// The picture below as it is, over the part of the frame that lies on the canvas; `base` holds it.
+[[nodiscard]] std::shared_ptr<const Field> asItIsBelow(const DerivationInput& input,
+                                                       const Base& base);
+
+/// Of what is made of the picture below around and of the mask, and of one number alone.
+[[nodiscard]] KeptOfBelow::Key keyOf(const DerivationInput& input, const Base& base,
+                                     const Rect& around, int variant);
+
+/// Weights of so many planes over the frame, samples unspecified where it lies on the canvas, 0
+/// elsewhere.
+[[nodiscard]] std::shared_ptr<Field> newWeights(const DerivationInput& input, int planes);
 
 /// How large samples on the grid are, which says whether sums of them are exact; `base` is what they
 /// are made of.

@@ -83,23 +83,29 @@ Point across(float dx, float dy) {
 enum Kind : std::uint8_t { kNone, kWeak, kEdge };
 
 /// Thinned: weak or edge where no neighbour across has a larger norm; of two equal ones the first.
-void thin(const Field& gradient, const EdgeThresholds& thresholds, Mask& kinds, ThreadPool& pool) {
-    const Rect raster = rectOf(gradient.extent());
+void thin(FieldView gradient, const EdgeThresholds& thresholds, Mask& kinds, ThreadPool& pool) {
+    const int w = gradient.extent.width, h = gradient.extent.height;
     const auto low = static_cast<float>(thresholds.low * thresholds.low),
                high = static_cast<float>(thresholds.high * thresholds.high);
-    pool.forRows(raster.height, kRowsOfOneThread, [&](int begin, int end) {
-        for (int y = begin; y < end; ++y)
-            for (int x = 0; x < raster.width; ++x) {
-                const float norm = gradient.row(2, y)[x];
-                kinds.row(y)[x] = kNone;
-                if (norm < low || norm == 0) continue;
-                const Point d = across(gradient.row(0, y)[x], gradient.row(1, y)[x]);
-                const auto normAt = [&](Point p) {
-                    return raster.contains(p) ? gradient.at(2, p) : 0.0f;
-                };
-                if (normAt(Point{x, y} - d) >= norm || normAt(Point{x, y} + d) > norm) continue;
-                kinds.row(y)[x] = norm >= high ? kEdge : kWeak;
-            }
+    const auto thinRow = [&](int y, const std::vector<float>& beyond) {
+        const float *const dx = gradient.row(0, y), *const dy = gradient.row(1, y);
+        const float* const norms[3] = {y > 0 ? gradient.row(2, y - 1) : beyond.data(),
+                                       gradient.row(2, y),
+                                       y + 1 < h ? gradient.row(2, y + 1) : beyond.data()};
+        const auto normAt = [&](int x, int j) { return x >= 0 && x < w ? norms[j + 1][x] : 0.0f; };
+        std::uint8_t* const row = kinds.row(y);
+        for (int x = 0; x < w; ++x) {
+            const float norm = norms[1][x];
+            row[x] = kNone;
+            if (norm < low || norm == 0) continue;
+            const Point d = across(dx[x], dy[x]);
+            if (normAt(x - d.x, -d.y) >= norm || normAt(x + d.x, d.y) > norm) continue;
+            row[x] = norm >= high ? kEdge : kWeak;
+        }
+    };
+    pool.forRows(h, kRowsOfOneThread, [&](int begin, int end) {
+        const std::vector<float> beyond(static_cast<std::size_t>(w));
+        for (int y = begin; y < end; ++y) thinRow(y, beyond);
     });
 }
 
@@ -107,9 +113,11 @@ void thin(const Field& gradient, const EdgeThresholds& thresholds, Mask& kinds, 
 void follow(Mask& kinds) {
     const Rect raster = rectOf(kinds.extent());
     std::vector<Point> front;
-    for (int y = 0; y < raster.height; ++y)
+    for (int y = 0; y < raster.height; ++y) {
+        const std::uint8_t* const row = kinds.row(y);
         for (int x = 0; x < raster.width; ++x)
-            if (kinds.row(y)[x] == kEdge) front.push_back({x, y});
+            if (row[x] == kEdge) front.push_back({x, y});
+    }
     while (!front.empty()) {
         const Point p = front.back();
         front.pop_back();
@@ -121,17 +129,24 @@ void follow(Mask& kinds) {
                 front.push_back(q);
             }
     }
-    for (int y = 0; y < raster.height; ++y)
-        for (int x = 0; x < raster.width; ++x) kinds.set({x, y}, kinds.row(y)[x] == kEdge);
+    for (int y = 0; y < raster.height; ++y) {
+        std::uint8_t* const row = kinds.row(y);
+        for (int x = 0; x < raster.width; ++x)
+            row[x] = row[x] == kEdge ? Mask::kUnknown : Mask::kFixed;
+    }
 }
 
 }  // namespace
 
-Mask edgesOf(FieldView picture, const EdgeThresholds& thresholds, ThreadPool& pool) {
+Field smoothGradient(FieldView picture, int size, ThreadPool& pool) {
     Field luma = lumaInCodes(picture, pool);
-    for (int size = 3; size < thresholds.size; size += 2) luma = smoothed(luma, pool);
-    Mask kinds(picture.extent);
-    thin(gradientOf(luma, pool), thresholds, kinds, pool);
+    for (int passed = 3; passed < size; passed += 2) luma = smoothed(luma, pool);
+    return gradientOf(luma, pool);
+}
+
+Mask edgesOf(FieldView gradient, const EdgeThresholds& thresholds, ThreadPool& pool) {
+    Mask kinds(gradient.extent);
+    thin(gradient, thresholds, kinds, pool);
     follow(kinds);
     return kinds;
 }

@@ -9,15 +9,17 @@ namespace weft {
 /// Canny's detector marks: v_pq = b_p − b_q there, else 0 (Perez et al. 2003, Eq 15). Edges are
 /// looked for in the box of Ω and as far around as the detector's filters reach.
 Derived deriveFlattened(const DerivationInput& in) {
-    const EdgeThresholds thresholds{in.operation.value("low"), in.operation.value("high"),
-                                    static_cast<int>(std::lround(in.operation.value("size")))};
-    const Rect around = in.seen.grownBy(thresholds.size / 2 + 2).intersected(in.canvas);
+    const EdgeThresholds thresholds{in.operation.value("low"), in.operation.value("high")};
+    const auto size = static_cast<int>(std::lround(in.operation.value("size")));
+    const Rect around = in.seen.grownBy(size / 2 + 2).intersected(in.canvas);
     const Base base = in.below(around);
-    const Mask edges = edgesOf(base.field->view().crop(around.translated(Point{} - base.origin)),
-                               thresholds, in.pool);
+    const KeptOfBelow::Made& made = in.kept.of(base.field, keyOf(in, base, around, size), [&] {
+        const FieldView samples = base.field->view().crop(around.translated(Point{} - base.origin));
+        return KeptOfBelow::Made{asItIsBelow(in, base), smoothGradient(samples, size, in.pool)};
+    });
+    const Mask edges = edgesOf(made.planes.view(), thresholds, in.pool);
     const Rect part = in.frame.intersected(in.canvas);
-    Derived derived = asItIsBelow(in, part, base);
-    auto weights = std::make_shared<Field>(in.frame.extent(), 2);
+    auto weights = newWeights(in, 2);
     const FieldSpan out = weights->span().crop(part.translated(Point{} - in.frame.topLeft()));
     const Point inEdges = part.topLeft() - around.topLeft();
     in.pool.forRows(part.height, 32, [&](int begin, int end) {
@@ -32,8 +34,7 @@ Derived deriveFlattened(const DerivationInput& in) {
             }
         }
     });
-    derived.weights = std::move(weights);
-    return derived;
+    return {.image = made.image, .weights = std::move(weights)};
 }
 
 }  // namespace weft

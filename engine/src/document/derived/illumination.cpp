@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -28,6 +29,12 @@ Field normsOf(FieldView logs, ThreadPool& pool) {
     return norms;
 }
 
+/// Norms of the picture below in logarithms.
+Field normsOfBelow(const DerivationInput& in, const Rect& around, const Base& base) {
+    const FieldView samples = base.field->view().crop(around.translated(Point{} - base.origin));
+    return normsOf(inSolveSpace(SolveSpace::logarithmic, samples, in.pool).view(), in.pool);
+}
+
 /// Mean of a channel over Ω. `norms` begins at `origin` of the background.
 double meanOverOmega(const DerivationInput& in, const Field& norms, int channel, Point origin) {
     const Mask& mask = *in.patch.mask;
@@ -45,6 +52,31 @@ double meanOverOmega(const DerivationInput& in, const Field& norms, int channel,
     return count > 0 ? sum / static_cast<double>(count) : 0;
 }
 
+struct Span {
+    int begin = 0, end = 0;
+};
+
+/// Pixels of a row of `part` from which an edge to the right or down leads from Ω or into it, and
+/// those between them.
+Span edgesRead(const DerivationInput& in, const Rect& part, int y) {
+    const Rect raster = rectOf(in.patch.mask->extent()).translated(in.patch.backgroundFromPatch);
+    Span read{part.width, 0};
+    for (int j = y; j <= y + 1; ++j) {
+        const Rect row = Rect{part.x, part.y + j, part.width, 1}.intersected(raster);
+        if (row.empty()) continue;
+        const std::uint8_t* const unknown = in.patch.mask->row(row.y - raster.y) + (row.x - raster.x);
+        const auto isUnknown = [](std::uint8_t m) { return m != Mask::kFixed; };
+        const auto* const first = std::find_if(unknown, unknown + row.width, isUnknown);
+        if (first == unknown + row.width) continue;
+        int last = row.width - 1;
+        while (!isUnknown(unknown[last])) --last;
+        const int atRow = row.x - part.x;
+        read.begin = std::min(read.begin, std::max(atRow + static_cast<int>(first - unknown) - 1, 0));
+        read.end = std::max(read.end, atRow + last + 1);
+    }
+    return read;
+}
+
 }  // namespace
 
 /// The picture below in logarithms, v_pq = (b_p − b_q) (α / m_pq)^β with m_pq the mean norm of the
@@ -54,18 +86,20 @@ Derived deriveIlluminated(const DerivationInput& in) {
     const auto beta = static_cast<float>(in.operation.value("beta"));
     const Rect around = in.seen.grownBy(3).intersected(in.canvas);
     const Base base = in.below(around);
-    const Field logs =
-        inSolveSpace(SolveSpace::logarithmic,
-                     base.field->view().crop(around.translated(Point{} - base.origin)), in.pool);
-    const Field norms = normsOf(logs.view(), in.pool);
+    const KeptOfBelow::Made& made = in.kept.of(base.field, keyOf(in, base, around, 0), [&] {
+        KeptOfBelow::Made fresh{asItIsBelow(in, base), normsOfBelow(in, around, base)};
+        for (int c = 0; c < in.channels; ++c)
+            fresh.means.push_back(meanOverOmega(in, fresh.planes, c, around.topLeft()));
+        return fresh;
+    });
+    const FieldView norms = made.planes.view();
     const Rect part = in.frame.intersected(in.canvas);
-    Derived derived = asItIsBelow(in, part, base);
-    auto weights = std::make_shared<Field>(in.frame.extent(), 2 * in.channels);
+    auto weights = newWeights(in, 2 * in.channels);
     const FieldSpan out = weights->span().crop(part.translated(Point{} - in.frame.topLeft()));
     const Point inNorms = part.topLeft() - around.topLeft();
     for (int c = 0; c < in.channels; ++c) {
-        const auto alpha = static_cast<float>(in.operation.value("alpha") *
-                                              meanOverOmega(in, norms, c, around.topLeft()));
+        const auto alpha =
+            static_cast<float>(in.operation.value("alpha") * made.means[static_cast<std::size_t>(c)]);
         const auto weight = [&](float m, float n) {
             const float mean = 0.5f * (m + n);
             return mean > 0 ? std::pow(alpha / mean, beta) : 1.0f;
@@ -76,15 +110,15 @@ Derived deriveIlluminated(const DerivationInput& in) {
                 const float* next =
                     y + 1 < part.height ? norms.row(c, y + 1 + inNorms.y) + inNorms.x : row;
                 float *right = out.row(2 * c, y), *down = out.row(2 * c + 1, y);
-                for (int x = 0; x < part.width; ++x) {
+                const Span read = edgesRead(in, part, y);
+                for (int x = read.begin; x < read.end; ++x) {
                     right[x] = weight(row[x], x + 1 < part.width ? row[x + 1] : row[x]);
                     down[x] = weight(row[x], next[x]);
                 }
             }
         });
     }
-    derived.weights = std::move(weights);
-    return derived;
+    return {.image = made.image, .weights = std::move(weights)};
 }
 
 }  // namespace weft
