@@ -73,24 +73,63 @@ private slots:
         }
     }
 
-    // One block at a time: during a launch no neighbour's values change. Red-black, since the warps
-    // of a block race for each other's values where it updates in place.
-    void packedHalosGiveTheBitsOfUnpackedOnes() {
-        const Extent e{131, 97};
-        for (const std::string shape : {"stripe", "square"})
-            for (const int steps : {60, 120, 300}) {
-                const auto relaxed = [&](const std::string& scheme) {
-                    ReliefRelaxation how =
-                        relaxation(parseScheme(scheme + shape + ":resident=1,update=red-black"),
-                                   Kernel::gaussNewton, 0.1);
-                    how.tolerance = 1e-12;
-                    how.maxSteps = steps;
-                    return relax(*gpu_.backend, how, picture(e, unitLight(0.4, -0.2, 1)));
-                };
-                const Relaxed plain = relaxed("4w-"), packed = relaxed("4w-combine-");
-                QCOMPARE(packed.progress.steps, plain.progress.steps);
-                QCOMPARE(largestDifference(packed.orientation, plain.orientation), 0.0);
-            }
+private:
+    /// Where one block at a time ends after so many steps. Red-black, since the warps of a block race
+    /// for each other's values where it updates in place.
+    Field byOneBlock(const std::string& scheme, int n, int steps) {
+        ReliefRelaxation how =
+            relaxation(parseScheme(scheme + ":resident=1,update=red-black,n=" + std::to_string(n)),
+                       Kernel::gaussNewton, 0.1);
+        how.tolerance = 1e-12;
+        how.maxSteps = steps;
+        return relax(*gpu_.backend, how, picture({131, 97}, unitLight(0.4, -0.2, 1))).orientation;
+    }
+    /// During a launch no neighbour's values change: how halos are exchanged makes no difference.
+    /// Launches of n steps end neither early nor late.
+    void compareExchanges(int n, int steps) {
+        const Field coarse = byOneBlock("coarse", n, steps);
+        QVERIFY(isFinite(coarse));
+        for (const char* scheme :
+             {"4w-stripe", "4w-combine-stripe", "4w-square", "4w-combine-square"}) {
+            const double apart = largestDifference(byOneBlock(scheme, n, steps), coarse);
+            QVERIFY2(apart == 0, qPrintable(QString("%1, n = %2, %3 steps: %4 apart")
+                                                .arg(scheme)
+                                                .arg(n)
+                                                .arg(steps)
+                                                .arg(apart)));
+        }
+    }
+
+private slots:
+    void oneResidentBlockGivesOneAnswerHoweverHalosAreExchanged_data() {
+        QTest::addColumn<int>("n");
+        QTest::addColumn<int>("steps");
+        for (const int launches : {1, 2, 5})
+            QTest::addRow("60 x %d", launches) << 60 << 60 * launches;
+        // A launch of them takes longer than the host waits between two looks at the clock.
+        QTest::newRow("1500") << 1500 << 1500;
+        QTest::newRow("1500 x 2 and a part") << 1500 << 3700;
+    }
+    void oneResidentBlockGivesOneAnswerHoweverHalosAreExchanged() {
+        QFETCH(int, n);
+        QFETCH(int, steps);
+        compareExchanges(n, steps);
+    }
+    // Time a step, and with it what the host queues at a time, is another for each of them.
+    void itGivesThatAnswerOnABusyDevice() {
+        const auto problem = picture({700, 700});
+        std::vector<std::jthread> others;
+        for (const char* scheme : {"4w-square", "coarse:n=500", "tuned-sync", "async3"})
+            others.emplace_back([&, scheme](const std::stop_token& stop) {
+                ReliefRelaxation how = relaxation(parseScheme(scheme), Kernel::gaussNewton, 0.1);
+                how.tolerance = 1e-12;
+                how.maxSteps = 1'000'000'000;
+                const auto solver = gpu_.backend->makeReliefRelaxation(how);
+                solver->setProblem(problem, Start::cold);
+                while (!stop.stop_requested()) solver->advance({.seconds = 0.01, .stop = stop});
+            });
+        for (int run = 0; run < 3; ++run)
+            for (const int n : {60, 240, 1500}) compareExchanges(n, 2 * n);
     }
 
     void pointsDrawnAtRandomConvergeOrSayWhyTheyCannotRun() {

@@ -20,8 +20,10 @@ constexpr unsigned kMostRounds = 1u << 29;
 constexpr std::uint32_t kNeverWaited = 0x7fffffff;
 /// Kinds of recorded work; from kTileKinds on, launches by their steps.
 enum Kind { kSteps, kStepsAndCheck, kStepsAndCheckOfD, kOverlapped, kTileKinds };
-/// A turn, between two readings of the clock and the stop token, takes about this long.
+/// A turn, between two readings of the clock and the stop token, takes about this long, or a launch.
 constexpr double kTurnSeconds = 2e-3;
+/// Tile steps of a block in a launch, which nobody can stop, at most: some tenths of a second.
+constexpr std::int64_t kMostTileSteps = 1 << 18;
 /// First guess of a step's time.
 constexpr double kBytesPerSecond = 3e12, kSecondsPerStep = 2e-6;
 
@@ -91,6 +93,10 @@ void StepQueue::makeRoom(const Mask& mask) {
         std::max(1u, std::min(unlimited ? work_.items() : std::min(resident, fit), work_.items()));
     if (variant_.kernel == TileKernel::clustered)
         blocks_ = std::max(1u, blocks_ / kClusterBlocks) * kClusterBlocks;
+    stepsALaunch_ = scheme_.sweepsALaunch();
+    const std::int64_t visits = work_.items() / std::max(1u, std::min(blocks_, fit)) + 1;
+    if (!streaming_)
+        stepsALaunch_ = std::clamp(kMostTileSteps / visits, std::int64_t{1}, stepsALaunch_);
     if (scheme_.exchange == Exchange::fourWayPacked) {
         sides_.reserve(2 * work_.packedSize() * elementBytes());
         work_.sides = sides_.data();
@@ -167,14 +173,17 @@ void StepQueue::take(std::int64_t count, std::int64_t bounded, const std::stop_t
     else if (isPersistent())
         count = takePersistent(count, bounded, stop);
     else
-        takeLaunched(count, bounded);
+        takeLaunched(count);
     if (scheme_.order != Order::freeRunning) steps_ += count;
 }
 
+/// Whole launches, however long they take: when halos cross is the scheme's, not the clock's. Free
+/// blocks take them at every exchange.
 std::int64_t StepQueue::stepsATurn() const {
     const auto most = static_cast<std::int64_t>(kTurnSeconds / secondsPerStep_);
-    const std::int64_t launch = scheme_.sweepsALaunch();
-    return most > launch ? most - most % launch : std::max<std::int64_t>(1, most);
+    const bool isFree = scheme_.order == Order::freeRunning;
+    const std::int64_t launch = isFree ? scheme_.exchangeInterval : stepsALaunch_;
+    return std::max(launch, most - most % launch);
 }
 
 std::optional<CheckMaxima> StepQueue::run(std::int64_t steps,
@@ -339,9 +348,8 @@ void StepQueue::queueTiles(int steps) {
     now_ = to;
 }
 
-void StepQueue::takeLaunched(std::int64_t count, std::int64_t bounded) {
-    const int k = static_cast<int>(
-        std::clamp<std::int64_t>(scheme_.sweepsALaunch(), 1, std::max<std::int64_t>(1, bounded)));
+void StepQueue::takeLaunched(std::int64_t count) {
+    const int k = static_cast<int>(stepsALaunch_);
     const int rest = static_cast<int>(count % k);
     queueLaunches(
         count / k, kMostRecorded, 1, rest > 0, [&](bool) { return kTileKinds + k; },
@@ -355,7 +363,7 @@ std::int64_t StepQueue::takePersistent(std::int64_t count, std::int64_t bounded,
     std::int64_t taken = 0;
     while (taken < count && !stop.stop_requested()) {
         const std::int64_t turn = std::min(count - taken, std::max<std::int64_t>(1, bounded));
-        const std::int64_t k = std::min<std::int64_t>(scheme_.sweepsALaunch(), turn);
+        const std::int64_t k = std::min(stepsALaunch_, turn);
         if (isFree)
             launchPersistentRun(0, 1, static_cast<unsigned>(turn * work_.items()));
         else

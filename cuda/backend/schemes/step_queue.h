@@ -40,8 +40,8 @@ public:
     /// d += E.
     void addTo(float* d);
 
-    /// `count` more steps. Ends without waiting where the scheme does not wait. `bounded`: launches
-    /// are no longer than this many steps.
+    /// `count` more steps. Ends without waiting where the scheme does not wait. `bounded`: what is
+    /// queued at a time is no longer than this many steps, or than a launch of tiles.
     void take(std::int64_t count, std::int64_t bounded, const std::stop_token& stop);
     /// Steps to the first of the limits, in turns of a moment each; with the last step a convergence
     /// check: max |D + E| where `d` is given, else max |E|. Its residual may be that of the picture
@@ -77,7 +77,7 @@ private:
     void takeStreaming(std::int64_t count, std::int64_t bounded, bool checks, const float* d);
     void takeOverlapped(std::int64_t count, std::int64_t bounded);
     void queuePasses(std::int64_t steps);
-    void takeLaunched(std::int64_t count, std::int64_t bounded);
+    void takeLaunched(std::int64_t count);
     /// Steps that were queued: fewer than `count` when stopped.
     std::int64_t takePersistent(std::int64_t count, std::int64_t bounded,
                                 const std::stop_token& stop);
@@ -114,6 +114,7 @@ private:
     std::size_t planeBytes_ = 0;  ///< of one grid
     int now_ = 0;                 ///< which grid is newest
     unsigned blocks_ = 0;
+    std::int64_t stepsALaunch_ = 1;  ///< of tiles: the scheme's, where they do not take too long
     std::map<std::pair<int, std::int64_t>, Graph> graphs_;  ///< recorded work, by kind and length
     unsigned rounds_ = 0;                                   ///< that the barrier has counted
     bool stopped_ = false;
