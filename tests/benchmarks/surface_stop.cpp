@@ -87,18 +87,18 @@ void converge(Backend& backend, Subject& s) {
                 s.problem->extent().width, static_cast<long long>(p.steps), secondsSince(begin));
 }
 
-/// What a look takes: (f, g) is read, and held against what it was.
-double lookSeconds(const Field& now, double tolerance) {
+/// What a look takes beside solves: (f, g) is read and held against another. Solves are the
+/// certificates, one to three a run (tests/benchmarks/results/NOTES.md).
+double lookSeconds(const Field& now) {
     const std::size_t size = static_cast<std::size_t>(now.extent().area()) * 2;
-    relief::OrientationDistance distance;
-    distance.begin(std::vector<float>(size, 0.0f));
+    const std::vector<float> other(size, 0.0f);
     double best = 1e9;
     for (int i = 1; i < 20; ++i) {
         const auto begin = Clock::now();
         std::vector<float> fg(size);
         for (std::size_t k = 0; k < size; ++k) fg[k] += now.row(0, 0)[k];
-        static_cast<void>(distance.look(std::move(fg), 1, tolerance, 100 * i));
-        best = std::min(best, secondsSince(begin));
+        const double apart = relief::distanceBetween(fg, other, 1);
+        best = apart < 0 ? best : std::min(best, secondsSince(begin));
     }
     return best;
 }
@@ -129,7 +129,7 @@ Stop stopOf(Backend& backend, const Subject& s, const Scheme& scheme, double tol
         stop.looks += stop.progress.distance != last;
         last = stop.progress.distance;
     }
-    stop.lookShare = seconds > 0 ? stop.looks * lookSeconds(now, tolerance) / seconds : 0;
+    stop.lookShare = seconds > 0 ? stop.looks * lookSeconds(now) / seconds : 0;
     return stop;
 }
 

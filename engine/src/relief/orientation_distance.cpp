@@ -38,13 +38,13 @@ double decayOf(double first, double firstSteps, double second, double secondStep
     return low;
 }
 
-double moveBetween(const std::vector<float>& a, const std::vector<float>& b, double cells) {
+}  // namespace
+
+double distanceBetween(const std::vector<float>& a, const std::vector<float>& b, double cells) {
     double sum = 0;
     for (std::size_t i = 0; i < a.size(); ++i) sum += (double{a[i]} - b[i]) * (double{a[i]} - b[i]);
     return cells > 0 ? std::sqrt(sum / cells) : 0;
 }
-
-}  // namespace
 
 OrientationDistance::Left OrientationDistance::look(std::vector<float> now, double cells,
                                                     double tolerance, std::int64_t step) {
@@ -54,7 +54,7 @@ OrientationDistance::Left OrientationDistance::look(std::vector<float> now, doub
     double wait = most;
     Left left;
     if (known) {
-        const double move = moveBetween(kept_, now, cells);
+        const double move = distanceBetween(kept_, now, cells);
         const double rate = before_ > 0 && move > 0 ? decayOf(before_, beforeSteps_, move, steps) : 0;
         if (rate > 0) left.distance = move / std::expm1(rate * steps);
         if (rate > 0 && left_ > 0) {

@@ -8,6 +8,10 @@
 
 namespace weft::relief {
 
+/// Root mean square over `cells` relaxed pixels of what two (f, g) differ by.
+[[nodiscard]] double distanceBetween(const std::vector<float>& a, const std::vector<float>& b,
+                                     double cells);
+
 /// From how far (f, g) moved between looks, and how much less than between those before: with moves
 /// of d₁ in Δ₁ steps and d₂ in the Δ₂ that followed, and a distance that falls as exp(−λ t), d₁ / d₂
 /// gives λ and d₂ / (exp(λ Δ₂) − 1) the distance that is left. It holds for every scheme: what one

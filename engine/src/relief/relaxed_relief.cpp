@@ -8,7 +8,8 @@
 #include "cpu/relief/levels/surface_parts.h"
 #include "cpu/relief/orientation.h"
 #include "relief/orientation_distance.h"
-#include "relief/orientation_rate.h"
+#include "relief/orientation_jacobian.h"
+#include "relief/solved_distance.h"
 #include "weft/error.h"
 #include "weft/stopwatch.h"
 
@@ -85,6 +86,7 @@ public:
         relaxer_->take(p);
         watch_.restart();
         distance_.begin(together(p.f, p.g));
+        solved_.restart();
         lastCheck_ = 0;
         heightOf_ = -1;
         trace_.clear();
@@ -97,6 +99,7 @@ public:
     bool setTolerance(double tolerance) override {
         how_.tolerance = tolerance;
         distance_.lookSoon();
+        solved_.lookSoon();
         const bool ended = progress_.outcome == Outcome::Converged;
         if (ended && progress_.distance > tolerance) progress_.outcome = Outcome::Running;
         return true;
@@ -142,7 +145,7 @@ public:
     [[nodiscard]] double jacobiRadius(const std::stop_token& stop,
                                       const std::function<bool()>& givenUp) override {
         const OrientationPicture there = picture(orientation());
-        return OrientationRate(*pool_, there).find(stop, givenUp);
+        return OrientationJacobian(*pool_, there).slowestShare(stop, givenUp);
     }
 
     [[nodiscard]] BlockSteps blockSteps() const override { return relaxer_->blockSteps(); }
@@ -178,9 +181,9 @@ private:
         const bool due = how_.scheme.order == Order::hostEveryStep ||
                          progress_.steps - lastCheck_ >= how_.scheme.hostInterval ||
                          progress_.steps >= how_.maxSteps;
-        if (complete && due && !budget.stop.stop_requested()) check();
+        if (complete && due && !budget.stop.stop_requested()) check(budget.stop);
     }
-    void check() {
+    void check(const std::stop_token& stop) {
         const OrientationMeasure m = relaxer_->measure();
         const double change = rootMean(m.squares, m.cells);
         progress_.change = m.largest;
@@ -198,18 +201,33 @@ private:
             progress_.message = whyDiverged(how_);
         } else {
             if (last) progress_.outcome = Outcome::IterationLimit;
-            if (distance_.isDue(change, how_.tolerance, progress_.steps) && reached(m.cells))
+            if (lookIsDue(change) && reached(change, m.cells, stop))
                 progress_.outcome = Outcome::Converged;
         }
         trace_.push_back({secondsSince(begun_), progress_.stage, 0, progress_.shadingError,
                           progress_.change, progress_.steps, progress_.checkerboard,
                           progress_.distance});
     }
+    /// Newton's steps tell how far it is, not moves.
+    [[nodiscard]] bool solves() const {
+        return relaxer_->stepsOnHost() && how_.kernel != OrientationKernel::textbook;
+    }
+    [[nodiscard]] bool lookIsDue(double change) const {
+        return solves() ? solved_.isDue(change, how_.tolerance, progress_.steps)
+                        : distance_.isDue(change, how_.tolerance, progress_.steps);
+    }
     /// A look at the distance from what it converges to.
-    [[nodiscard]] bool reached(double cells) {
+    [[nodiscard]] bool reached(double change, double cells, const std::stop_token& stop) {
         std::vector<float> fg(2 * static_cast<std::size_t>(level_.size()));
         relaxer_->read(fg.data(), fg.data() + level_.size());
-        const auto left = distance_.look(std::move(fg), cells, how_.tolerance, progress_.steps);
+        const auto solve = [&](double near) {
+            const OrientationPicture there = picture(orientation());
+            return OrientationJacobian(*pool_, there).newton(near, stop);
+        };
+        const OrientationDistance::Left left =
+            solves()
+                ? solved_.look(std::move(fg), change, cells, how_.tolerance, progress_.steps, solve)
+                : distance_.look(std::move(fg), cells, how_.tolerance, progress_.steps);
         progress_.distance = left.distance;
         return left.reached;
     }
@@ -266,7 +284,8 @@ private:
     LightDown light_{0, 0, 1};
     ReliefLevel level_;
     DivergenceWatch watch_;
-    OrientationDistance distance_;
+    OrientationDistance distance_;  // on devices, and of the textbook's kernel; else
+    SolvedDistance solved_;
     std::int64_t lastCheck_ = 0;  // step
     ReliefProgress progress_;
     std::vector<ReliefTracePoint> trace_;

@@ -67,6 +67,8 @@ public:
     [[nodiscard]] virtual std::int64_t steps() const = 0;
     [[nodiscard]] virtual std::int64_t staleness() const = 0;
     [[nodiscard]] virtual BlockSteps blockSteps() const = 0;
+    /// Steps are the host's own work: a few solves there cost little beside them.
+    [[nodiscard]] virtual bool stepsOnHost() const { return false; }
     [[nodiscard]] virtual RoleCycles roleCycles() const { return {}; }
 };
 

@@ -59,6 +59,7 @@ public:
     [[nodiscard]] std::int64_t steps() const override { return runner_->steps(); }
     [[nodiscard]] std::int64_t staleness() const override { return runner_->spread(); }
     [[nodiscard]] BlockSteps blockSteps() const override { return runner_->blockSteps(); }
+    [[nodiscard]] bool stepsOnHost() const override { return true; }
 
 private:
     Grid<float> shading_, inverse_, known_;
