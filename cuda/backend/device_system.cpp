@@ -30,10 +30,13 @@ void refuseTooLarge(Extent e) {
 }
 
 /// Kernels know the links 0 and 1 and the diagonal |N| alone.
-void refuseScreening(const Domain& domain) {
-    if (domain.mostScreening() == 0) return;
-    throw DeviceError(
-        "The GPU solver does not hold a patch to wanted colours. Choose the CPU backend.");
+void refuseOtherMatrices(const Domain& domain) {
+    if (domain.mostScreening() > 0)
+        throw DeviceError(
+            "The GPU solver does not hold a patch to wanted colours. Choose the CPU backend.");
+    if (!domain.linksAreOne())
+        throw DeviceError(
+            "The GPU solver knows links of 1 between pixels only. Choose the CPU backend.");
 }
 
 }  // namespace
@@ -57,7 +60,7 @@ bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start
     drop();
     if (stop.stop_requested()) return false;
     refuseTooLarge(system->extent());
-    refuseScreening(*system->domain);
+    refuseOtherMatrices(*system->domain);
     if (domainIsNew_) {
         hierarchy_.build(*system->domain);
         stream_.wait();

@@ -6961,6 +6961,10 @@
    <translation>Schema '{scheme}': {reason}</translation>
   </message>
   <message>
+   <source>Scheme '{scheme}' knows links of 1 between pixels only: choose base, tuned-sync, coarse, 4w-stripe, 4w-square or free.</source>
+   <translation>Schema '{scheme}' kennt nur Verbindungen der Stärke 1 zwischen Pixeln: base, tuned-sync, coarse, 4w-stripe, 4w-square oder free wählen.</translation>
+  </message>
+  <message>
    <source>Graphs of launches exist on CUDA only: choose barrier=implicit on the CPU.</source>
    <translation>Graphen von Starts gibt es nur auf CUDA: auf der CPU barrier=implicit wählen.</translation>
   </message>
@@ -9641,6 +9645,10 @@
    <translation>Wie fest ein Patch gewünschte Farben hält, ist für jedes Pixel eine Zahl von mindestens 0.</translation>
   </message>
   <message>
+   <source>Links between pixels are numbers from 2⁻¹⁷ to 1, two for each pixel.</source>
+   <translation>Verbindungen zwischen Pixeln sind Zahlen von 2⁻¹⁷ bis 1, zwei für jedes Pixel.</translation>
+  </message>
+  <message>
    <source>The wanted colours have another shape than the patch.</source>
    <translation>Die gewünschten Farben haben eine andere Form als der Patch.</translation>
   </message>
@@ -10115,6 +10123,10 @@
   <message>
    <source>The GPU solver does not hold a patch to wanted colours. Choose the CPU backend.</source>
    <translation>Der GPU-Löser hält einen Patch nicht an gewünschten Farben fest. Das CPU-Backend wählen.</translation>
+  </message>
+  <message>
+   <source>The GPU solver knows links of 1 between pixels only. Choose the CPU backend.</source>
+   <translation>Der GPU-Löser kennt nur Verbindungen der Stärke 1 zwischen Pixeln. Das CPU-Backend wählen.</translation>
   </message>
   <message>
    <source>no NVIDIA driver is installed</source>

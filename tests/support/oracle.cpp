@@ -7,6 +7,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "weft/backend/links.h"
 #include "weft/backend/screening.h"
 #include "weft/picture.h"
 #include "weft/units.h"
@@ -51,6 +52,14 @@ double screeningOf(const CloneProblem& problem, Point p) {
                                       ? double{patch.screenings->at(0, p - patch.backgroundFromPatch)}
                                       : patch.screening)};
 }
+/// w of two neighbours as it is stored.
+double linkOf(const CloneProblem& problem, Point p, Point q) {
+    const auto& links = problem.patch().links;
+    if (!links) return 1;
+    const Point later = Point{std::max(p.x, q.x), std::max(p.y, q.y)};
+    const Point at = later - problem.patch().backgroundFromPatch;
+    return double{storedLink(double{links->at(p.y == q.y ? 0 : 1, at)})};
+}
 double wantedValue(const CloneProblem& problem, int channel, Point p) {
     const auto& wanted = problem.patch().wanted;
     return sample(wanted ? *wanted : *problem.patch().image, channel,
@@ -77,9 +86,11 @@ double rightHandSide(const CloneProblem& problem, const OwnGuidance& guidance, i
     for (const Point step : kSteps) {
         const Point q = p + step;
         if (!onBackground(problem, q)) continue;
+        const double w = linkOf(problem, p, q);
         if (!inOmega(problem, q))
-            sum += guidance.b ? guidance.b(channel, q) : sample(problem.background(), channel, q);
-        sum += guidance.v(channel, p, q);
+            sum +=
+                w * (guidance.b ? guidance.b(channel, q) : sample(problem.background(), channel, q));
+        sum += w * guidance.v(channel, p, q);
     }
     if (const double s = screeningOf(problem, p); s > 0) sum += s * wantedValue(problem, channel, p);
     return sum;
@@ -148,7 +159,7 @@ void DirectSolver::Impl::number(const CloneProblem& problem) {
                          [&](Point p) { return screeningOf(problem, p) == 0; });
 }
 
-/// Upper triangle of (|N(p)| + s) u_p − Σ_{q ∈ N(p)∩Ω} u_q.
+/// Upper triangle of (Σ_{q ∈ N(p)} w_pq + s) u_p − Σ_{q ∈ N(p)∩Ω} w_pq u_q.
 void DirectSolver::Impl::buildMatrix(const CloneProblem& problem) {
     const auto n = static_cast<std::size_t>(unknowns());
     cholmod_triplet* entries = cholmod_allocate_triplet(n, n, 3 * n, 1, CHOLMOD_REAL, &common);
@@ -157,16 +168,18 @@ void DirectSolver::Impl::buildMatrix(const CloneProblem& problem) {
     auto* values = static_cast<double*>(entries->x);
     std::size_t count = 0;
     for (int i = 0; i < unknowns(); ++i) {
-        int neighbours = 0;
+        const Point p = pixels[static_cast<std::size_t>(i)];
+        double links = 0;
         for (const Point step : kSteps) {
-            const Point q = pixels[static_cast<std::size_t>(i)] + step;
-            neighbours += onBackground(problem, q);
+            const Point q = p + step;
+            if (!onBackground(problem, q)) continue;
+            const double w = linkOf(problem, p, q);
+            links += w;
             const int j = index(q);
             if (j <= i || j >= unknowns()) continue;
-            rows[count] = i, columns[count] = j, values[count++] = -1.0;
+            rows[count] = i, columns[count] = j, values[count++] = -w;
         }
-        rows[count] = i, columns[count] = i,
-        values[count++] = neighbours + screeningOf(problem, pixels[static_cast<std::size_t>(i)]);
+        rows[count] = i, columns[count] = i, values[count++] = links + screeningOf(problem, p);
     }
     entries->nnz = count;
     matrix = cholmod_triplet_to_sparse(entries, count, &common);

@@ -24,7 +24,7 @@ struct DirectSolution {
 /// True where Ω holds the pixel.
 [[nodiscard]] bool inOmega(const CloneProblem& problem, Point pInBackground);
 
-/// Right-hand side of engine/README.md: Σ_{q ∈ N(p)\Ω} b_q + Σ_{q ∈ N(p)} v_pq + s t_p.
+/// Right-hand side of engine/README.md: Σ_{q ∈ N(p)\Ω} w_pq b_q + Σ_{q ∈ N(p)} w_pq v_pq + s t_p.
 [[nodiscard]] double rightHandSide(const CloneProblem& problem, int channel, Point pInBackground);
 
 /// Another guidance than a CloneProblem's gradients, p and q in background coordinates: v_pq, the
@@ -35,7 +35,7 @@ struct OwnGuidance {
     std::function<double(int channel, Point q)> b = {};
 };
 
-/// Factorises the matrix of one Ω and s; solves any problem with the same ones (pictures and
+/// Factorises the matrix of one Ω, s and w; solves any problem with the same ones (pictures and
 /// gradients may differ). Time and memory of a sparse Cholesky factorisation: about 1 s at 512².
 class DirectSolver {
 public:

@@ -30,6 +30,10 @@ struct Patch {
     std::shared_ptr<const Field> screenings = {};
     /// t; extent and channels of `image`; null: the image itself. Without a screening it is not read.
     std::shared_ptr<const Field> wanted = {};
+    /// w, how strongly neighbouring pixels hold together: two channels of (width + 1) × (height + 1)
+    /// numbers from 2⁻¹⁷ to 1 over `image`, at (x, y) of pixels (x − 1, y) and (x, y), and of
+    /// (x, y − 1) and (x, y); null: 1 everywhere. A byte of each is solved (weft/backend/links.h).
+    std::shared_ptr<const Field> links = {};
     [[nodiscard]] bool isScreened() const { return screening > 0 || screenings; }
 };
 

@@ -16,13 +16,14 @@ namespace weft {
 
 namespace {
 
-/// What identifies a Domain: a mask object, how it is clipped, the borders it touches, and s.
+/// What identifies a Domain: a mask object, how it is clipped, the borders it touches, s and w.
 struct DomainKey {
     std::shared_ptr<const Mask> mask;
     Rect boxInPatch;
     ImageBorder border;
     float screening = 0;
     std::shared_ptr<const Field> screenings = {};
+    std::shared_ptr<const Field> links = {};
     friend bool operator==(const DomainKey&, const DomainKey&) = default;
 };
 
@@ -96,6 +97,7 @@ struct Assembler::Kept {
     struct Samples {
         double largest = 0;  ///< of whole pictures
         bool exact = true;
+        bool exactPictures = true;  ///< float32 holds samples of patch and background
     };
     [[nodiscard]] Samples samplesOf(const CloneProblem& problem);
     [[nodiscard]] std::shared_ptr<const Field> inItsSpace(const CloneProblem& problem, bool onGrid);
@@ -122,14 +124,18 @@ void Assembler::Kept::setDomain(const CloneProblem& problem) {
         box.translated(Point{} - patch.backgroundFromPatch),
         {box.x == 0, box.y == 0, box.right() == image.width, box.bottom() == image.height},
         patch.screenings ? 0 : storedScreening(patch.screening),
-        patch.screenings};
+        patch.screenings,
+        patch.links};
     if (domain && wanted == key) return;
     if (wanted.mask != key.mask) largestBox = wanted.mask->boundingBox().extent();
     key = std::move(wanted);
     domain = std::make_shared<const Domain>(
         key.mask->crop(key.boxInPatch), key.border,
         key.screenings ? Screening(key.screenings->view().crop(key.boxInPatch))
-                       : Screening(double{key.screening}));
+                       : Screening(double{key.screening}),
+        key.links ? Links(key.links->view().crop(
+                        {key.boxInPatch.x, key.boxInPatch.y, box.width + 1, box.height + 1}))
+                  : Links());
 }
 
 /// A system without f.
@@ -151,7 +157,9 @@ Assembler::Kept::Samples Assembler::Kept::samplesOf(const CloneProblem& problem)
     patchRange.update(problem.patch().image, pool);
     Samples found{std::max(backgroundRange.largest(), patchRange.largest()),
                   backgroundRange.exact() && patchRange.exact()};
-    if (problem.patch().gradients == Gradients::weighted) found.exact = false;
+    found.exactPictures = found.exact && problem.space() == SolveSpace::encoded;
+    if (problem.patch().gradients == Gradients::weighted || !domain->linksAreOne())
+        found.exact = false;
     if (problem.patch().below) {
         belowRange.update(problem.patch().below, pool);
         found.largest = std::max<double>(found.largest, belowRange.largest());
@@ -349,7 +357,9 @@ void Assembler::Kept::judge(const CloneProblem& problem, const Samples& samples,
     if (samples.exact) return;
     // What the sum g + D and g itself lose is encoded with the rest of the error; what encoding and
     // the file's unit lose is not.
-    system.roundings = system.space == SolveSpace::encoded ? 3 : 2 + 2 / encodedSlope(system.space);
+    if (!samples.exactPictures || domain->linksAreOne())
+        system.roundings =
+            system.space == SolveSpace::encoded ? 3 : 2 + 2 / encodedSlope(system.space);
     // rhs + rest are off by 2⁻⁴⁷; the device takes eight samples that each were rounded, and rounds
     // their sum.
     const double most = (system.gradients == Gradients::weighted ? 64 : 8) +

@@ -3,9 +3,11 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 
+#include "weft/backend/links.h"
 #include "weft/error.h"
 #include "weft/sentence.h"
 #include "weft/units.h"
@@ -72,17 +74,29 @@ struct Measured {
     }
 };
 
-/// Numbers of at least 0, one a pixel of `extent`. Measured once as long as it is the same field.
-bool isScreening(const std::shared_ptr<const Field>& s, Extent extent) {
-    if (s->extent() != extent || s->channels() != 1) return false;
-    thread_local std::weak_ptr<const Field> sound;
-    if (sound.lock() == s) return true;
-    for (int y = 0; y < extent.height; ++y)
-        for (int x = 0; x < extent.width; ++x)
-            if (const float value = s->row(0, y)[x]; !(value >= 0 && std::isfinite(value)))
-                return false;
-    sound = s;
+/// Numbers from `least` to `most`, one or two for each point of `extent`. Measured once as long as it
+/// is the same field.
+bool areNumbers(const std::shared_ptr<const Field>& field, Extent extent, int channels, float least,
+                float most) {
+    if (field->extent() != extent || field->channels() != channels) return false;
+    thread_local std::weak_ptr<const Field> sound[2];
+    std::weak_ptr<const Field>& last = sound[channels - 1];
+    if (last.lock() == field) return true;
+    for (int c = 0; c < channels; ++c)
+        for (int y = 0; y < extent.height; ++y)
+            for (int x = 0; x < extent.width; ++x)
+                if (const float value = field->row(c, y)[x]; !(value >= least && value <= most))
+                    return false;
+    last = field;
     return true;
+}
+
+bool isScreening(const std::shared_ptr<const Field>& s, Extent extent) {
+    return areNumbers(s, extent, 1, 0, std::numeric_limits<float>::max());
+}
+
+bool areLinks(const std::shared_ptr<const Field>& w, Extent extent) {
+    return areNumbers(w, {extent.width + 1, extent.height + 1}, 2, kWeakestLink, 1);
 }
 
 void requireShapes(const Field* background, const Patch& patch) {
@@ -107,6 +121,8 @@ void requireShapes(const Field* background, const Patch& patch) {
         (patch.screenings && !isScreening(patch.screenings, patch.image->extent())))
         throw InvalidProblem(
             "How strongly a patch keeps wanted colours is a number of at least 0 for each pixel.");
+    if (patch.links && !areLinks(patch.links, patch.image->extent()))
+        throw InvalidProblem("Links between pixels are numbers from 2⁻¹⁷ to 1, two for each pixel.");
     if (patch.wanted && (patch.wanted->extent() != patch.image->extent() ||
                          patch.wanted->channels() != patch.image->channels()))
         throw InvalidProblem("The wanted colours have another shape than the patch.");
@@ -149,7 +165,7 @@ bool asksTheSame(const CloneProblem& a, const CloneProblem& b) {
     return &a == &b || (a.sharedBackground() == b.sharedBackground() && a.space() == b.space() &&
                         p.image == q.image && p.mask == q.mask && p.gradients == q.gradients &&
                         p.weights == q.weights && p.below == q.below && p.screening == q.screening &&
-                        p.screenings == q.screenings && p.wanted == q.wanted &&
+                        p.screenings == q.screenings && p.wanted == q.wanted && p.links == q.links &&
                         p.backgroundFromPatch == q.backgroundFromPatch);
 }
 

@@ -61,13 +61,28 @@ std::pair<float, float> rangeOf(const Screening& s, const Mask& mask) {
     return range;
 }
 
+/// The least w of a pixel of Ω and a neighbour in the image.
+float leastOf(const Domain& domain) {
+    const Extent e = domain.extent();
+    float least = 1;
+    for (int y = 0; y < e.height; ++y)
+        for (int x = 0; x < e.width; ++x)
+            for (int k = 0; domain.mask().unknown({x, y}) && k < 4; ++k)
+                if (!domain.isAcrossBorder({x, y}, k))
+                    least = std::min(least, domain.link({x, y}, k));
+    return least;
+}
+
 }  // namespace
 
-Domain::Domain(Mask mask, ImageBorder border, Screening screening)
+Domain::Domain(Mask mask, ImageBorder border, Screening screening, Links links)
     : mask_(std::move(mask)),
       border_(border),
       unknowns_(mask_.unknownCount()),
-      screening_(std::move(screening)) {
+      screening_(std::move(screening)),
+      links_(std::move(links)) {
+    if (!linksAreOne()) leastLink_ = leastOf(*this);
+    if (leastLink_ == 1) links_ = {};
     rim_ = rimOf(mask_, border_);
     std::tie(leastScreening_, mostScreening_) = rangeOf(screening_, mask_);
     nothingFixed_ =

@@ -105,26 +105,43 @@ private:
     const float *right_ = nullptr, *below_ = nullptr, *above_ = nullptr;
 };
 
+/// Links of 1.
+struct OneLink {
+    [[nodiscard]] static double at(int, int) { return 1; }
+};
+/// Those of the pixels of a row to the neighbours of kToNeighbours.
+struct RowLinks {
+    const std::uint8_t *beside, *above, *below;
+    RowLinks(const Links& links, int y)
+        : beside(links.beside(y)), above(links.above(y)), below(links.above(y + 1)) {}
+    [[nodiscard]] double at(int x, int k) const {
+        const std::uint8_t* const from[4] = {beside, beside + 1, above, below};
+        return double{linkOf(from[k][x])};
+    }
+};
+
 /// f of mixed or average gradients where all neighbours are unknown: of pixels 1 .. width − 2 of row
 /// y.
-void excessInside(const RowsAround& g, const RowsAround& b, Gradients gradients, int y, int width,
-                  double* f) {
+template <class RowOfLinks>
+void excessInside(const RowsAround& g, const RowsAround& b, Gradients gradients, const RowOfLinks& w,
+                  int y, int width, double* f) {
     const double *gp = g.row(y), *ga = g.row(y - 1), *gb = g.row(y + 1);
     const double *bp = b.row(y), *ba = b.row(y - 1), *bb = b.row(y + 1);
     const auto excess = [gradients](double dg, double db) {
         return stencil::guidanceExcess<double>(gradients, dg, db);
     };
     for (int x = 1; x < width - 1; ++x) {
-        double sum = excess(gp[x] - gp[x - 1], bp[x] - bp[x - 1]);
-        sum += excess(gp[x] - gp[x + 1], bp[x] - bp[x + 1]);
-        sum += excess(gp[x] - ga[x], bp[x] - ba[x]);
-        f[x] = sum + excess(gp[x] - gb[x], bp[x] - bb[x]);
+        double sum = w.at(x, 0) * excess(gp[x] - gp[x - 1], bp[x] - bp[x - 1]);
+        sum += w.at(x, 1) * excess(gp[x] - gp[x + 1], bp[x] - bp[x + 1]);
+        sum += w.at(x, 2) * excess(gp[x] - ga[x], bp[x] - ba[x]);
+        f[x] = sum + w.at(x, 3) * excess(gp[x] - gb[x], bp[x] - bb[x]);
     }
 }
 
 /// f_p by the formula of weft/backend/poisson_system.h; `d`: b of its differences b_p − b_q.
 double rhsAt(const RowsAround& g, const RowsAround& b, const RowsAround& d,
-             const EdgeWeights& weights, const Mask& mask, Gradients gradients, Point p) {
+             const EdgeWeights& weights, const Domain& domain, Gradients gradients, Point p) {
+    const Mask& mask = domain.mask();
     const Rect box = rectOf(mask.extent());
     const double gp = g.at(p), dp = d.at(p);
     double f = 0;
@@ -132,11 +149,12 @@ double rhsAt(const RowsAround& g, const RowsAround& b, const RowsAround& d,
         const Point q = p + kToNeighbours[k];
         if (!b.has(q)) continue;
         const double gq = g.has(q) ? g.at(q) : gp, db = dp - d.at(q);
+        const double w = double{domain.links().at(p, k)};
         if (gradients == Gradients::weighted)
-            f += weights.at(p.x, k) * db - (gp - gq);
+            f += w * (weights.at(p.x, k) * db - (gp - gq));
         else
-            f += stencil::guidanceExcess<double>(gradients, gp - gq, db);
-        if (!(box.contains(q) && mask.unknown(q))) f += b.at(q) - gq;
+            f += w * stencil::guidanceExcess<double>(gradients, gp - gq, db);
+        if (!(box.contains(q) && mask.unknown(q))) f += w * (b.at(q) - gq);
     }
     return f;
 }
@@ -211,17 +229,20 @@ Field DoubleSamples::rounded(ThreadPool& pool) const {
 
 double importInDouble(const DoubleSource& s, const RimPixel& pixel, FieldSpan f) {
     const Point p{pixel.x, pixel.y};
-    double largest = 0;
-    for (int c = 0; c < f.channels; ++c) {
+    double largest = 0, links = 0;
+    for (int k = 0; k < 4; ++k)
+        if (pixel.fixed >> k & 1) links += double{s.domain.link(p, k)};
+    for (int c = 0; c < f.channels && links > 0; ++c) {
         double sum = 0;
         for (int k = 0; k < 4; ++k) {
             if (!(pixel.fixed >> k & 1)) continue;
+            const double w = double{s.domain.link(p, k)};
             const Point q = p + kToNeighbours[k], inPatch = q + s.boxInPatch;
             const Point from = s.patch.raster().contains(inPatch) ? inPatch : p + s.boxInPatch;
-            sum += s.background.at(c, q + s.boxInBackground) - s.patch.at(c, from);
+            sum += w * (s.background.at(c, q + s.boxInBackground) - s.patch.at(c, from));
         }
         f.row(c, p.y)[p.x] = static_cast<float>(sum);
-        largest = std::max(largest, std::abs(sum));
+        largest = std::max(largest, std::abs(sum) / std::min(links, 1.0));
     }
     return largest;
 }
@@ -270,10 +291,16 @@ void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan
                 const std::uint8_t* const unknown = mask.row(y);
                 const bool fast = y > 0 && y < height - 1;
                 if (fast && source.weights) weights.rhsInside(g, b, y, width, inside.data());
-                if (fast && !source.weights) excessInside(g, d, gradients, y, width, inside.data());
+                const bool linked = !source.domain.linksAreOne();
+                if (fast && !source.weights && !linked)
+                    excessInside(g, d, gradients, OneLink{}, y, width, inside.data());
+                if (fast && !source.weights && linked)
+                    excessInside(g, d, gradients, RowLinks(source.domain.links(), y), y, width,
+                                 inside.data());
                 const auto isInside = [&](int x) {
-                    return fast && x > 0 && x < width - 1 && unknown[x - 1] && unknown[x + 1] &&
-                           mask.row(y - 1)[x] && mask.row(y + 1)[x];
+                    return fast && !(linked && source.weights) && x > 0 && x < width - 1 &&
+                           unknown[x - 1] && unknown[x + 1] && mask.row(y - 1)[x] &&
+                           mask.row(y + 1)[x];
                 };
                 if (source.wanted)
                     source.wanted->row(c, y + source.boxInPatch.y, source.boxInPatch.x, width,
@@ -285,9 +312,10 @@ void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan
                         continue;
                     }
                     const auto i = static_cast<std::size_t>(x);
-                    double f = !unknown[x]   ? 0.0
-                               : isInside(x) ? inside[i]
-                                             : rhsAt(g, b, d, weights, mask, gradients, {x, y});
+                    double f = !unknown[x] ? 0.0
+                               : isInside(x)
+                                   ? inside[i]
+                                   : rhsAt(g, b, d, weights, source.domain, gradients, {x, y});
                     if (source.wanted && unknown[x])  // s (t − g)
                         f += double{source.domain.screening({x, y})} * (wanted[i] - g.row(y)[x]);
                     high[x] = static_cast<float>(f);

@@ -44,7 +44,8 @@ struct DoubleSource {
     std::optional<DoubleSamples> wanted = {};
 };
 
-/// f of import gradients at a rim pixel, all channels, each rounded once; returns the largest |f|.
+/// f of import gradients at a rim pixel, all channels, each rounded once; returns the largest |f|,
+/// over the sum of links to fixed pixels where that is less than 1.
 double importInDouble(const DoubleSource& source, const RimPixel& pixel, FieldSpan f);
 
 /// f of mixed or average gradients at rim pixels, all channels, each rounded once.

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "weft/backend/links.h"
 #include "weft/backend/screening.h"
 #include "weft/geometry.h"
 #include "weft/mask.h"
@@ -24,17 +25,18 @@ struct RimPixel {
 
 /// Ω cropped to its bounding box. The matrix (engine/README.md), rows p ∈ Ω, u = 0 outside Ω:
 ///
-///     (A u)_p = (|N(p)| + s_p) u_p − Σ_{q ∈ N(p)} u_q
+///     (A u)_p = (Σ_{q ∈ N(p)} w_pq + s_p) u_p − Σ_{q ∈ N(p)} w_pq u_q
 ///
-/// |N(p)| = 4 − (sides of p on the image border). A is a symmetric M-matrix. s_p ≥ 0, the screening,
-/// holds u to wanted values t (weft/backend/poisson_system.h).
+/// N(p) are up to four neighbours, those in the image; w_pq = w_qp, 1 or a link of its own in (0, 1].
+/// A is a symmetric M-matrix. s_p ≥ 0, the screening, holds u to wanted values t
+/// (weft/backend/poisson_system.h).
 ///
 /// Immutable; identity (the pointer) is what solvers compare to keep their set-up.
 class Domain {
 public:
     /// `mask` must hold an unknown pixel in each of its outermost rows and columns.
-    /// `screening`: s of the box.
-    Domain(Mask mask, ImageBorder border, Screening screening = {});
+    /// `screening`, `links`: s and w of the box; links across the image border do not count.
+    Domain(Mask mask, ImageBorder border, Screening screening = {}, Links links = {});
 
     [[nodiscard]] const Mask& mask() const { return mask_; }
     [[nodiscard]] Extent extent() const { return mask_.extent(); }
@@ -51,9 +53,33 @@ public:
     [[nodiscard]] float leastScreening() const { return leastScreening_; }
     [[nodiscard]] float mostScreening() const { return mostScreening_; }
     [[nodiscard]] bool screensEvenly() const { return leastScreening_ == mostScreening_; }
-    /// (A)_pp of a pixel of Ω; exact.
+    /// The image ends between p and its neighbour in the west, east, north or south (k = 0 .. 3).
+    [[nodiscard]] bool isAcrossBorder(Point p, int k) const {
+        switch (k) {
+            case 0: return p.x == 0 && border_.left;
+            case 1: return p.x == extent().width - 1 && border_.right;
+            case 2: return p.y == 0 && border_.top;
+            default: return p.y == extent().height - 1 && border_.bottom;
+        }
+    }
+    /// w_pq of a pixel of the box and that neighbour; 0 where the image ends.
+    [[nodiscard]] float link(Point p, int k) const {
+        return isAcrossBorder(p, k) ? 0.0f : links_.at(p, k);
+    }
+    /// All links are 1 but those across the image border, which are 0.
+    [[nodiscard]] bool linksAreOne() const { return links_.areOne(); }
+    [[nodiscard]] const Links& links() const { return links_; }
+    /// The least w of a pixel of Ω and a neighbour.
+    [[nodiscard]] float leastLink() const { return leastLink_; }
+    /// (A)_pp of a pixel of Ω; exact but where s exceeds 64 beside other links than 1: then off by
+    /// less than diagonalError().
     [[nodiscard]] float diagonal(Point p) const {
-        return static_cast<float>(neighbours(p)) + screening(p);
+        if (linksAreOne()) return static_cast<float>(neighbours(p)) + screening(p);
+        return ((link(p, 0) + link(p, 1)) + (link(p, 2) + link(p, 3))) + screening(p);
+    }
+    [[nodiscard]] double diagonalError() const {
+        const double most = double{mostScreening_};
+        return !linksAreOne() && most >= 64 ? 0x1p-24 * (most + 4) : 0.0;
     }
     /// No fixed pixel anywhere: the box covers the whole image and every pixel of it is unknown.
     [[nodiscard]] bool nothingFixed() const { return nothingFixed_; }
@@ -68,6 +94,8 @@ private:
     std::int64_t unknowns_ = 0;
     Screening screening_;
     float leastScreening_ = 0, mostScreening_ = 0;
+    Links links_;
+    float leastLink_ = 1;
     bool nothingFixed_ = false;
     std::vector<RimPixel> rim_;
 };

@@ -6,6 +6,10 @@
 
 #include "weft/backend/domain.h"
 
+// Links (weft/backend/domain.h) of at least w > 0: as quadratic forms A ≥ w A₁ + s = w (A₁ + s / w),
+// A₁ with links of 1, so that (A⁻¹)_pp is at most 1 / w of that with s / w. No C follows from this:
+// A⁻¹ 1 of other links is not monotone in them. A solve of A w = 1 finds it.
+
 namespace weft {
 
 /// C of one axis of `n` pixels: the largest value of w with A w ≥ 1 that varies along this axis only
@@ -120,6 +124,30 @@ struct AxisEnds {
     if (y.images == 0) return detail::wideningFlowEnergy(x.distance, extent.height);
     const double pi = std::acos(-1.0), distance = std::min(x.distance, y.distance);
     return x.images * y.images * (std::log(2 * distance) / (2 * pi) + 0.26);
+}
+
+/// G of the whole image without a fixed pixel, on the complement of the constants, links of 1: Σ
+/// φ_p² / λ over the eigenvectors φ but the constant one, products of cosines with φ² ≤ c_j c_k / mn
+/// (c_0 = 1, else 2) and λ = λ_j + λ_k, λ_j = 4 sin²(π j / 2m). Σ_k c_k / n (λ_j + λ_k) is
+/// coth(n θ) / sinh θ at most, sinh(θ / 2) = sin(π j / 2m) (Green's function of a ring of 2n); for
+/// j = 0 it is (n² − 1) / 3n.
+[[nodiscard]] inline double singularPointBound(Extent extent) {
+    const double m = std::min(extent.width, extent.height);
+    const double n = std::max(extent.width, extent.height);
+    double sum = (n * n - 1) / (3 * m * n);
+    for (double j = 1; j < m; ++j) {
+        const double theta = 2 * std::asinh(std::sin(std::acos(-1.0) * j / (2 * m)));
+        sum += 2 / (m * std::tanh(n * theta) * std::sinh(theta));
+    }
+    return sum;
+}
+
+/// C of such an image with links of at least w: |e_p|² ≤ (A⁺)_pp rᵀ A⁺ r, A⁺ ≤ 1 / w of that with
+/// links of 1, whose largest eigenvalue is 1 / λ, λ = 4 sin²(π / 2n), and |r|² ≤ pixels · max|r|².
+[[nodiscard]] inline double singularInverseBound(Extent extent, double w) {
+    const double n = std::max(extent.width, extent.height);
+    const double root = 2 * std::sin(std::acos(-1.0) / (2 * n));
+    return std::sqrt(singularPointBound(extent) * static_cast<double>(extent.area())) / (root * w);
 }
 
 /// By how much random errors of a residual, independent of each other, grow in what A⁻¹ makes of

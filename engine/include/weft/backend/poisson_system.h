@@ -12,14 +12,14 @@ class ThreadPool;
 
 /// The Poisson system of a CloneProblem, written for the correction D = u − g (g = patch values):
 ///
-///     A D = f,   f_p = Σ_{q ∈ N(p)\Ω} (b_q − g_q) + Σ_{q ∈ N(p)} (v_pq − (g_p − g_q)) + s (t_p −
-///     g_p)
+///     A D = f,   f_p = Σ_{q ∈ N(p)\Ω} w_pq (b_q − g_q) + Σ_{q ∈ N(p)} w_pq (v_pq − (g_p − g_q)) +
+///     s (t_p − g_p)
 ///
-/// (engine/README.md minus A g; g_q = g_p where q lies outside the patch raster; s the domain's
-/// screening, t the wanted values, g unless the patch has others.) f is exact in
-/// float32 for integer pictures without wanted values (weft/units.h). For import gradients without
-/// them f is zero but next to fixed pixels. Singular systems (Domain::singular) ask for mean(D) = 0:
-/// the mean of u is that of g.
+/// (engine/README.md minus A g; g_q = g_p where q lies outside the patch raster; w and s the domain's
+/// links and screening, t the wanted values, g unless the patch has others.) f is exact in
+/// float32 for integer pictures with links of 1, without wanted values (weft/units.h). For import
+/// gradients without them f is zero but next to fixed pixels. Singular systems (Domain::singular) ask
+/// for mean(D) = 0: the mean of u is that of g.
 ///
 /// Float pictures are those of the file (Field::stored()), and weighted gradients are any numbers: f
 /// is evaluated in double. Where each f_p
@@ -35,7 +35,9 @@ struct PoissonSystem {
     std::shared_ptr<const Field> background;
     Gradients gradients = Gradients::import;  ///< of f where it is left to the solver
     Point boxInPatch;                         ///< top-left pixel of the box in patch coordinates
-    double rhsError = 0.0;                    ///< max |f − exact f|; 0 when assembled exactly
+    /// max |f − exact f|, of import gradients over the sum of links to fixed pixels if that is less
+    /// than 1; 0 when assembled exactly.
+    double rhsError = 0.0;
     double largest = 0.0;  ///< of |g| and |b| over Ω and its rim; full scale if less
     /// Times that u may be rounded to float32 on its way into a file: 1, the sum g + D, where g is
     /// exact; of float pictures g itself, an encoding and the file's unit too.
@@ -48,7 +50,9 @@ struct PoissonSystem {
     [[nodiscard]] int channels() const { return rhs ? rhs->channels() : base->channels(); }
     [[nodiscard]] Extent extent() const { return domain->extent(); }
     /// What that error of f leaves of D at most, with max |A⁻¹ r| ≤ inverseBound · max |r|. Where f
-    /// is 0 but next to fixed pixels, A 1 ≥ 1 there and ≥ 0 elsewhere, so that |A⁻¹ δf| ≤ max |δf|.
+    /// is 0 but next to fixed pixels, |δf| ≤ m A 1 with m the largest |δf| / (A 1) there, A 1 ≥ 0
+    /// elsewhere, so that |A⁻¹ δf| ≤ m; A 1 is no less than the sum of links to fixed pixels, m ≤
+    /// rhsError.
     [[nodiscard]] double solutionError(double inverseBound) const {
         return rhsError * (rhsIsBoundaryOnly ? 1.0 : inverseBound);
     }

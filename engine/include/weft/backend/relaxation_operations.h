@@ -9,7 +9,7 @@ namespace weft {
 /// Steps of the sweeps of proveSwept(), copy += step · 4 / (4 + s) · (f − A copy): the two roots of
 /// Chebyshev's polynomial on [2, 8], which divide every eigenvector of A there (roughness of up to
 /// four pixels) by 4.5 at least (R. S. Varga, Matrix Iterative Analysis, 1962, ch. 5). With a
-/// screening s, 4 A / (4 + s) has no eigenvalue above 8 either.
+/// screening s, 4 A / (4 + s) has no eigenvalue above 8 either; with links, 4 A / A_pp.
 inline constexpr float kSweeps[2] = {0.347f, 0.1404f};
 
 /// Relaxes A E = f', f' = f − A D in double; E starts from 0, or after a cold start from what the

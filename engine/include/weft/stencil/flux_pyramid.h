@@ -6,7 +6,8 @@
 /// eᵀ A e = eᵀ r = Σ q (difference of e along the edge), so |e|_A ≤ |q|₂, and since |e_p|² ≤
 /// (A⁻¹)_pp eᵀ A e, max |e| ≤ √max (A⁻¹)_pp |q|₂. Unlike max |r| this sees that what is rough
 /// cancels. A screening s ≥ 0 adds Σ s e² to eᵀ A e, so that all of it goes on to hold: the sum of
-/// the squared differences is |e|_A² at most.
+/// the squared differences is |e|_A² at most. With links w_pq ≥ w > 0 that sum is weighted: Σ q d ≤
+/// √(Σ q² / w_pq) |e|_A ≤ |q|₂ / √w |e|_A; edges between fixed pixels have d = 0 whatever their link.
 ///
 /// Cells are squares of 2ᵏ pixels. Four cells, within each of which r is spread evenly, hand flux to
 /// each other until r is even over all four: first west and east, then north and south. Where a cell

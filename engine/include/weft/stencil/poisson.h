@@ -2,9 +2,20 @@
 /// The 5-point operator of engine/README.md, one formula for CPU and CUDA. T: float, double or a SIMD
 /// vector of them. Values outside Ω are held at 0, so that sums need no mask; results outside Ω must
 /// be set to 0 by the caller.
+#include <cstdint>
+
 #include "weft/stencil/host_device.h"
 
 namespace weft::stencil {
+
+inline constexpr float kWeakestLink = 0x1p-17f;  ///< of those that hold together at all
+
+/// w of a byte (weft/backend/links.h): 0 is 0, 1 is 2⁻¹⁷, c is (c + 1) / 256: every sixteenth among
+/// them, and sums of four are exact in float32.
+WEFT_HD inline float linkOf(std::uint8_t code) {
+    const float weak = code == 0 ? 0.0f : kWeakestLink;
+    return code < 2 ? weak : static_cast<float>(code + 1) * (1.0f / 256);
+}
 
 /// r = f − A u = f − |N| u + Σ u_q
 template <class T>

@@ -15,23 +15,52 @@ double dotRow(const float* a, const float* b, int n) {
     return sum;
 }
 
+/// Σ w_pq p_q of a row's cells where all links are 1.
+struct OneLinks {
+    const float *up, *row, *down;
+    [[nodiscard]] float around(int x) const { return (up[x] + down[x]) + (row[x - 1] + row[x + 1]); }
+};
+
+/// The same with a byte a link.
+struct ByteLinks {
+    const float *up, *row, *down;
+    simd::LinkRows links;
+    [[nodiscard]] float around(int x) const {
+        return (linkOf(links.north[x]) * up[x] + linkOf(links.south[x]) * down[x]) +
+               (linkOf(links.east[x - 1]) * row[x - 1] + linkOf(links.east[x]) * row[x + 1]);
+    }
+};
+
 /// q = A p on one row, 0 outside Ω; returns p · q.
-double productRow(const Domain& domain, const Grid<float>& p, int y, float* q) {
+double productRow(const Hierarchy& hierarchy, const Domain& domain, const Grid<float>& p, int y,
+                  float* q) {
     const float *up = p.row(0, y - 1), *row = p.row(0, y), *down = p.row(0, y + 1);
     const std::uint8_t* mask = domain.mask().row(y);
     const int w = domain.extent().width;
     const ImageBorder b = domain.border();
-    const float neighbours =
-        static_cast<float>(4 - (b.top && y == 0) - (b.bottom && y == domain.extent().height - 1));
-    const bool even = domain.screensEvenly();
-    double sum = 0;
-    for (int x = 0; x < w; ++x) {
-        const float centre = neighbours + (even ? domain.leastScreening() : domain.screening({x, y}));
-        const float v = centre * row[x] - (up[x] + down[x]) - (row[x - 1] + row[x + 1]);
-        q[x] = mask[x] ? v : 0.0f;
+    const bool linked = hierarchy.hasLinks();
+    const auto put = [&](const auto& centre, const auto& sums) {
+        for (int x = 0; x < w; ++x) {
+            const float v = centre(x) * row[x] - sums.around(x);
+            q[x] = mask[x] ? v : 0.0f;
+        }
+    };
+    if (linked) {
+        const float* diagonal = hierarchy.diagonalRow(y);
+        put([=](int x) { return diagonal[x]; }, ByteLinks{up, row, down, hierarchy.linkRows(y)});
+    } else {
+        const float neighbours =
+            static_cast<float>(4 - (b.top && y == 0) - (b.bottom && y == domain.extent().height - 1));
+        const bool even = domain.screensEvenly();
+        put(
+            [&](int x) {
+                return neighbours + (even ? domain.leastScreening() : domain.screening({x, y}));
+            },
+            OneLinks{up, row, down});
+        if (b.left && mask[0]) q[0] -= row[0];
+        if (b.right && mask[w - 1]) q[w - 1] -= row[w - 1];
     }
-    if (b.left && mask[0]) q[0] -= row[0];
-    if (b.right && mask[w - 1]) q[w - 1] -= row[w - 1];
+    double sum = 0;
     for (int x = 0; x < w; ++x) sum += double{row[x]} * double{q[x]};
     return sum;
 }
@@ -46,7 +75,7 @@ float AcceleratedCycle::start(const Domain& domain, const Grid<float>& f, const 
     float largest = 0;
     for (int y = 0; y < h; ++y) {
         float* r = r_.row(0, y);
-        productRow(domain, e, y, r);
+        productRow(engine_.hierarchy(), domain, e, y, r);
         for (int x = 0; x < w; ++x) {
             r[x] = f.row(0, y)[x] - r[x];
             largest = std::max(largest, std::abs(r[x]));
@@ -78,7 +107,9 @@ float AcceleratedCycle::iterate(const Domain& domain, Grid<float>& e) {
         return dotRow(p, r_.row(0, y), w);
     });
     // q = A p, α = p·r / p·q
-    pq_ = sumOfRows(pool_, h, [&](int y) { return productRow(domain, p_, y, q_.row(0, y)); });
+    pq_ = sumOfRows(pool_, h, [&](int y) {
+        return productRow(engine_.hierarchy(), domain, p_, y, q_.row(0, y));
+    });
     if (!(pq_ > 0)) return residual_;
     const float alpha = static_cast<float>(pr / pq_);
     struct Maxima {

@@ -6,6 +6,7 @@
 
 #include "cpu/multigrid/correction_solver.h"
 #include "cpu/multigrid/residual_flux.h"
+#include "cpu/row_results.h"
 #include "weft/backend/inverse_bound.h"
 #include "weft/stencil/flux_pyramid.h"
 #include "weft/units.h"
@@ -21,6 +22,17 @@ constexpr double kResidualShare = 0.25, kScreenedShare = 0.1, kNegligible = 1e-5
 /// More than what sums of a level's terms in float32 lose.
 constexpr double kSlack = 1.001;
 
+bool hasWeightedWhole(const Domain& domain) { return domain.singular() && !domain.linksAreOne(); }
+
+/// G of the domain. All of A⁻¹ is ≥ 0, so that no (A⁻¹)_pp is more than (A⁻¹ 1)_p, C at most.
+double pointBound(const Domain& domain, double c) {
+    const double w = double{domain.leastLink()};
+    if (hasWeightedWhole(domain)) return singularPointBound(domain.extent()) / w;
+    const double point =
+        pointInverseBound(domain.extent(), domain.border(), double{domain.leastScreening()} / w) / w;
+    return domain.mostScreening() > 0 || !domain.linksAreOne() ? std::min(point, c) : point;
+}
+
 }  // namespace
 
 CorrectionSolver::Remainder CorrectionSolver::boundRemainder(const PoissonSystem& system,
@@ -29,23 +41,42 @@ CorrectionSolver::Remainder CorrectionSolver::boundRemainder(const PoissonSystem
     const Domain& domain = *system.domain;
     const ResidualFlux flux = fluxOfResidual(of, domain.border(), pool_, stop);
     const double c = inverseBound_, area = static_cast<double>(domain.extent().area());
-    double point =
-        pointInverseBound(domain.extent(), domain.border(), double{domain.leastScreening()});
-    // All of A⁻¹ is ≥ 0, so that no (A⁻¹)_pp is more than (A⁻¹ 1)_p.
-    if (domain.mostScreening() > 0) point = std::min(point, c);
     const double energy = std::max(flux.energy + kSlack * stencil::kFluxRounding * flux.terms, 0.0);
     // Sums of r in double are off by less than 2⁻⁴⁰ of its maximum for each pixel.
-    const double byFlux =
-        std::sqrt(point * energy) + c * std::abs(flux.left) / area + 0x1p-40 * c * flux.largest;
+    // Without a fixed pixel the mean of r, which f has by rounding alone, leaves nothing of e.
+    const double left = hasWeightedWhole(domain) ? 0.0 : std::abs(flux.left);
+    const double byFlux = std::sqrt(pointBound(domain, c) * energy / double{domain.leastLink()}) +
+                          c * left / area + 0x1p-40 * c * flux.largest;
     Remainder found;
     found.rest = byFlux < c * flux.largest ? byFlux : c * flux.largest;
     found.correction = flux.e;
+    found.residual = flux.largest;
     const double applied = (8 + double{domain.mostScreening()}) * (flux.d + flux.e);  // |A| |D + E|
     const double f = flux.largest + applied;
-    const double evaluation = 16 * 0x1p-53 * (f + applied);
+    const double evaluation =
+        16 * 0x1p-53 * (f + applied) + domain.diagonalError() * (flux.d + flux.e);
     const double rounding =
         system.roundings * 0x1p-24 * (std::max(kFullScale, system.largest) + flux.d);
-    found.bound = flux.e + found.rest + c * evaluation + system.solutionError(c) + rounding;
+    found.rounded = c * evaluation + system.solutionError(c) + rounding;
+    return found;
+}
+
+std::optional<CorrectionSolver::Remainder> CorrectionSolver::boundBySecondFloat(
+    const ResidualOf& of, const Remainder& first, const std::stop_token& stop) {
+    Grid<float> high;
+    if (!high.reshape(hierarchy_.fineShape(), 1, stop)) return std::nullopt;
+    residualInDouble(of, &residual_, pool_, stop);  // r, off by 2⁻²⁴ of it
+    std::swap(high, error_);
+    std::vector<double> residuals;
+    const bool solved = solve({.gain = 1e-4}, residuals, stop);
+    if (domain_->singular()) removeMean(error_, 0);
+    Remainder found = first;
+    found.correction += double{largestOf(pool_, error_, 0)};
+    const double left = residualInDouble(
+        {.hierarchy = hierarchy_, .f = viewOf(residual_), .d = error_}, nullptr, pool_, stop);
+    found.rest = inverseBound_ * (left + 0x1p-24 * first.residual);
+    std::swap(high, error_);
+    if (!solved || stop.stop_requested()) return std::nullopt;
     return found;
 }
 
@@ -55,18 +86,27 @@ std::optional<Proof> CorrectionSolver::proveChannel(const PoissonSystem& system,
     Proof proof{std::numeric_limits<double>::infinity(), begin(system, d, channel, stop)};
     if (stop.stop_requested()) return std::nullopt;
     const ResidualOf of = residualOf(hierarchy_, system, d, channel, &error_);
-    const bool screened = system.domain->mostScreening() > 0;
-    const double share = screened ? kScreenedShare : kResidualShare;
+    const Domain& domain = *system.domain;
+    const bool screened = domain.mostScreening() > 0, linked = !domain.linksAreOne();
+    const double share = screened || linked ? kScreenedShare : kResidualShare;
+    const auto isSharp = [&](const Remainder& found) {
+        return found.rest <= std::max(share * found.correction, kNegligible);
+    };
+    Remainder found;
     for (int i = 0; i < kMostCycles; ++i) {
         const bool gains = cycle(stop);
         centre(d, channel);
-        const Remainder found = boundRemainder(system, of, stop);
+        found = boundRemainder(system, of, stop);
         if (stop.stop_requested()) return std::nullopt;
-        proof.bound = std::min(proof.bound, found.bound);
-        if (!gains || found.rest <= std::max(share * found.correction, kNegligible) ||
-            (!screened && found.rest <= found.correction && found.bound <= wanted))
+        proof.bound = std::min(proof.bound, found.bound());
+        if (!gains || isSharp(found) ||
+            (!screened && !linked && found.rest <= found.correction && found.bound() <= wanted))
             break;
     }
+    if (!linked || isSharp(found)) return proof;
+    const auto second = boundBySecondFloat(of, found, stop);
+    if (!second) return std::nullopt;
+    proof.bound = std::min(proof.bound, second->bound());
     return proof;
 }
 

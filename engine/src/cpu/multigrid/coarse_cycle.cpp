@@ -21,6 +21,8 @@ struct Chebyshev2 {
 /// what is left over near the boundary is smoother than that: reaching further down halves the error
 /// that a cycle leaves there. 0.78 at the eigenvalue 2, and D⁻¹A has none above for M-matrices.
 constexpr Chebyshev2 kSweeps(0.4f, 1.7f);
+/// Below links that are not all 1 what is left over is smoother still.
+constexpr Chebyshev2 kSweepsOfLinks(0.3f, 1.7f);
 /// A single row or column: [1, 2].
 constexpr Chebyshev2 kSweepsOfLine(0.7f, 2.0f);
 /// Below, a thread takes the levels from here on for some channels alone: no barriers.
@@ -56,7 +58,8 @@ struct CycleEngine::CoarseOps {
 
     [[nodiscard]] const Chebyshev2& omega() const {
         const GridShape& s = shape().shape;
-        return s.width == 1 || s.height == 1 ? kSweepsOfLine : kSweeps;
+        if (s.width == 1 || s.height == 1) return kSweepsOfLine;
+        return engine.hierarchy_->hasLinks() ? kSweepsOfLinks : kSweeps;
     }
 
     void begin(int, const Channels&, int) const {}

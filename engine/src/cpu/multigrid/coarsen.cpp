@@ -12,7 +12,9 @@ using simd::kWeightBlock;
 using stencil::Prolongation8;
 using stencil::Row9;
 
-/// Row9 of a cell of the finest level, from mask bytes and the image border.
+/// Row9 of a cell of the finest level, from mask bytes and the diagonal; links of 1, or (hasLinks)
+/// the domain's.
+template <bool hasLinks>
 struct FinestRows {
     const Grid<std::uint8_t>& active;
     const Domain& domain;
@@ -24,11 +26,15 @@ struct FinestRows {
         const std::uint8_t* m = active.row(0, y) + x;
         if (!*m) return r;
         r.centre = domain.diagonal({x, y});
-        r.a[stencil::W] = m[-1] ? 1.0f : 0.0f;
-        r.a[stencil::E] = m[1] ? 1.0f : 0.0f;
-        r.a[stencil::N] = m[-s.stride] ? 1.0f : 0.0f;
-        r.a[stencil::S] = m[s.stride] ? 1.0f : 0.0f;
+        r.a[stencil::W] = m[-1] ? link(x, y, 0) : 0.0f;
+        r.a[stencil::E] = m[1] ? link(x, y, 1) : 0.0f;
+        r.a[stencil::N] = m[-s.stride] ? link(x, y, 2) : 0.0f;
+        r.a[stencil::S] = m[s.stride] ? link(x, y, 3) : 0.0f;
         return r;
+    }
+    [[nodiscard]] float link(int x, int y, int k) const {
+        if constexpr (hasLinks) return domain.link({x, y}, k);
+        return 1;
     }
 };
 
@@ -314,7 +320,10 @@ void coarsenFinest(const Domain& domain, const Grid<std::uint8_t>& active,
                    const Grid<std::uint8_t>& interior, CoarseLevel& coarse, ThreadPool& pool,
                    const std::stop_token& stop) {
     const Row9 inside{4.0f + domain.leastScreening(), {0, 1, 0, 1, 1, 0, 1, 0}};
-    coarsenRows(FinestRows{active, domain}, active, interior, inside, coarse, pool, stop);
+    if (domain.linksAreOne())
+        coarsenRows(FinestRows<false>{active, domain}, active, interior, inside, coarse, pool, stop);
+    else
+        coarsenRows(FinestRows<true>{active, domain}, active, interior, inside, coarse, pool, stop);
 }
 
 void coarsen(const CoarseLevel& fine, CoarseLevel& coarse, ThreadPool& pool,

@@ -165,10 +165,14 @@ double CorrectionSolver::inverseBound(const std::stop_token& stop) {
     constexpr double kStopped = std::numeric_limits<double>::infinity();
     if (!shapeWork(stop)) return kStopped;
     if (inverseBound_ >= 0) return inverseBound_;
-    if (domain_->singular()) return inverseBound_ = singularInverseBound(domain_->extent());
+    const Extent extent = domain_->extent();
+    const bool linked = !domain_->linksAreOne();
+    if (domain_->singular())
+        return inverseBound_ = linked ? singularInverseBound(extent, double{domain_->leastLink()})
+                                      : singularInverseBound(extent);
     const double analytic =
-        boxInverseBound(domain_->extent(), domain_->border(), double{domain_->leastScreening()});
-    if (std::isfinite(analytic)) return inverseBound_ = analytic;
+        boxInverseBound(extent, domain_->border(), double{domain_->leastScreening()});
+    if (std::isfinite(analytic) && !linked) return inverseBound_ = analytic;
     // w ≈ A⁻¹ 1; if A w ≥ c > 0 then A⁻¹ 1 ≤ w / c (A is an M-matrix). Rounded to float32 alone, w
     // may be too rough for A w > 0: its rest is a second float.
     const auto ones = [&] {

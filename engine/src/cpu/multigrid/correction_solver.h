@@ -80,10 +80,16 @@ private:
     struct Remainder {
         double rest = 0;        ///< bound of max |A⁻¹ r|
         double correction = 0;  ///< max |E|
-        double bound = 0;       ///< with all that is rounded
+        double residual = 0;    ///< max |r|
+        double rounded = 0;     ///< what evaluation and rounding may add to the error
+        [[nodiscard]] double bound() const { return correction + rest + rounded; }
     };
     Remainder boundRemainder(const PoissonSystem& system, const ResidualOf& of,
                              const std::stop_token& stop);
+    /// The same with a second float: E' with A E' = r, |D − D*| ≤ |E| + |E'| + C |r − A E'|. For
+    /// links so weak that the flux says little. Nothing when stopped.
+    std::optional<Remainder> boundBySecondFloat(const ResidualOf& of, const Remainder& first,
+                                                const std::stop_token& stop);
     /// How far A error_ = residual_ is solved.
     struct Iteration {
         int cycles = 0;

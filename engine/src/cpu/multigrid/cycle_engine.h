@@ -63,6 +63,8 @@ public:
     float secondLevelCorrection(int channels);
     /// D in the far parts of rows, after passes near the boundary.
     [[nodiscard]] HarmonicInterior& interior() { return interior_; }
+    /// That of the last attach().
+    [[nodiscard]] const Hierarchy& hierarchy() const { return *hierarchy_; }
     /// Gives back the rows of jobs; passes take what they need anew.
     void releaseScratch() { scratch_ = std::vector<FineScratch>(scratch_.size()); }
     [[nodiscard]] std::int64_t bytesMoved() const { return bytesMoved_; }

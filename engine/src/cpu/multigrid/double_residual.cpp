@@ -48,8 +48,12 @@ void ResidualRows::row(int y, double* r, double* free) {
         of_.fIsBoundaryOnly && inside.first <= first && first + blocks_ <= inside.last;
     static constexpr float kNoF[kColumns] = {};
     const float* const f = vanishes ? kNoF : of_.f.row(of_.channel, y) + x_;
-    double most = kernels_.residualRow(u, f, hierarchy.maskRow(y) + x_, hierarchy.diagonalRow(y) + x_,
-                                       blocks_, r, free);
+    const std::int8_t* const mask = hierarchy.maskRow(y) + x_;
+    const float* const diagonal = hierarchy.diagonalRow(y) + x_;
+    double most = hierarchy.hasLinks()
+                      ? kernels_.linkedResidualRow(u, f, mask, diagonal,
+                                                   hierarchy.linkRows(y).from(x_), blocks_, r, free)
+                      : kernels_.residualRow(u, f, mask, diagonal, blocks_, r, free);
     if (of_.rest.data) most = addRest(y, r, free);
     largest_ = std::max(largest_, most);
 }

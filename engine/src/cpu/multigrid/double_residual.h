@@ -29,7 +29,7 @@ struct ResidualOf {
                                     const Grid<float>* e = nullptr);
 
 /// Rows of it on some columns, kColumns at most; rows are asked for one after the other. Evaluated in
-/// double: off by less than 16 · 2⁻⁵³ (|f| + (8 + s) |D + E|).
+/// double: off by less than 16 · 2⁻⁵³ (|f| + (8 + s) |D + E|), and by what Domain::diagonal() is.
 class ResidualRows {
 public:
     static constexpr int kColumns = 256;

@@ -18,12 +18,16 @@ namespace weft {
 class FineScratch {
 public:
     /// For a job on rows of so many pairs of blocks; what it held is gone. `rhsIsBoundaryOnly`:
-    /// putRhs() is to be used.
-    void begin(int pairCount, std::size_t rows, const Channels& channels, bool rhsIsBoundaryOnly) {
+    /// putRhs() is to be used. `hasLinks`: rows have room for links.
+    void begin(int pairCount, std::size_t rows, const Channels& channels, bool rhsIsBoundaryOnly,
+               bool hasLinks) {
         std::fill(std::begin(have_), std::end(have_), -1);
         modulus_ = rows = std::bit_ceil(rows);
-        if (pairs_ != pairCount || ring_.size() < rows || room_ < channels.count)
+        if (pairs_ != pairCount || ring_.size() < rows || room_ < channels.count ||
+            hasLinks_ != hasLinks) {
+            hasLinks_ = hasLinks;
             shape(pairCount, std::max(rows, ring_.size()), std::max(room_, channels.count));
+        }
         if (rhsIsBoundaryOnly && !rhsIsBoundaryOnly_) clearRhs();
         rhsIsBoundaryOnly_ = rhsIsBoundaryOnly;
         channels_ = channels;
@@ -53,7 +57,7 @@ public:
         }
     }
     [[nodiscard]] simd::SplitRing rows(int height) const {
-        return {ring_.data(), modulus_ - 1, &zeros_, height};
+        return {ring_.data(), modulus_ - 1, &zeros_, height, hasLinks_};
     }
     [[nodiscard]] const simd::SplitRow& zeros() const { return zeros_; }
     [[nodiscard]] int pairs() const { return pairs_; }
@@ -75,7 +79,8 @@ private:
         // A half: a block of zeros on both sides.
         const std::size_t half = static_cast<std::size_t>(pairs_ + 2) * simd::kBlock;
         const std::size_t cells = 2 * half * static_cast<std::size_t>(channels);
-        const std::size_t count = cells * (2 * rows + 4) + 2 * half;
+        const std::size_t ofLinks = hasLinks_ ? 4 * half : 0;
+        const std::size_t count = cells * (2 * rows + 4) + ofLinks * rows + 2 * half;
         memory_.reserve(count);
         memory_.zero(count);
         float* next = memory_.data() + simd::kBlock;
@@ -87,9 +92,15 @@ private:
             return taken;
         };
         for (simd::SplitCells& r : residual_) r = take();
-        for (simd::SplitRow& r : ring_) r.x = take(), r.f = take();
+        for (simd::SplitRow& r : ring_) {
+            r.x = take(), r.f = take();
+            r.links = {};
+            if (hasLinks_) r.links = {{next, next + half}, {next + 2 * half, next + 3 * half}};
+            next += ofLinks;
+        }
         zeros_ = {};
         zeros_.x = {{next, next + half}, 0};
+        zeros_.links.south[0] = next, zeros_.links.south[1] = next + half;
         rhsIsBoundaryOnly_ = true;
     }
     void clearRhs() {
@@ -102,6 +113,7 @@ private:
 
     RawBuffer<float> memory_;
     int pairs_ = 0, room_ = 0;  // room for so many channels
+    bool hasLinks_ = false;
     Channels channels_;
     std::size_t modulus_ = 1;
     std::vector<simd::SplitRow> ring_;

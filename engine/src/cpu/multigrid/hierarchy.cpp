@@ -43,7 +43,8 @@ bool Hierarchy::build(const Domain& domain, ThreadPool& pool, std::stop_token st
     fineShape_ = GridShape::of(domain.extent());
     border_ = domain.border();
     centre_ = 4.0f + domain.leastScreening();
-    perPixel_ = !domain.screensEvenly();
+    hasLinks_ = !domain.linksAreOne();
+    perPixel_ = !domain.screensEvenly() || hasLinks_;
     buildFinest(domain, pool);
     std::size_t count = 0;
     Extent extent = domain.extent();
@@ -80,6 +81,7 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
             rowBlocks_[static_cast<std::size_t>(y)] = blocksOf(active_.row(0, y), fineShape_.blocks);
         }
     });
+    takeLinks(domain, pool);
     std::atomic<bool> isolated{false};
     pool.forRows(h, 16, [&](int begin, int end) {
         std::uint64_t any = 0;
@@ -96,7 +98,8 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
                 std::memcpy(out + x, &both, sizeof both);
                 any |= ~here & around;
             }
-            if (perPixel_) clearScreened(domain, y, out);
+            if (!domain.screensEvenly()) clearScreened(domain, y, out);
+            if (hasLinks_) clearLinked(y, out);
             interiorBlocks_[static_cast<std::size_t>(y)] = longestRun(out, fineShape_.blocks);
         }
         if (any) isolated.store(true, std::memory_order_relaxed);
@@ -111,6 +114,25 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
 void Hierarchy::clearScreened(const Domain& domain, int y, std::uint8_t* interior) const {
     for (int x = 0; x < fineShape_.width; ++x)
         if (interior[x] && domain.screening({x, y}) != domain.leastScreening()) interior[x] = 0;
+}
+
+/// Cells of row y with a link that is not 1 are not interior.
+void Hierarchy::clearLinked(int y, std::uint8_t* interior) const {
+    const std::uint8_t *east = eastLinks(y), *north = southLinks(y - 1), *south = southLinks(y);
+    for (int x = 0; x < fineShape_.width; ++x)
+        if ((east[x - 1] & east[x] & north[x] & south[x]) != kLinkOfOne) interior[x] = 0;
+}
+
+void Hierarchy::takeLinks(const Domain& domain, ThreadPool& pool) {
+    if (!hasLinks_) return links_.release();
+    links_.adopt(fineShape_, 2);
+    const auto width = static_cast<std::size_t>(fineShape_.width);
+    pool.forRows(fineShape_.height, 16, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            std::memcpy(links_.row(0, y), domain.links().beside(y) + 1, width);
+            std::memcpy(links_.row(1, y), domain.links().above(y + 1), width);
+        }
+    });
 }
 
 void Hierarchy::buildDiagonal(const Domain& domain, ThreadPool& pool) {

@@ -46,7 +46,8 @@ struct CoarseLevel {
     stencil::Row9 interiorRow;
 };
 
-/// The finest level keeps no coefficients: mask bytes and the diagonal per row suffice.
+/// The finest level keeps mask bytes, the diagonal per row and, where they are not all 1, links as
+/// bytes (weft/backend/links.h).
 class Hierarchy {
 public:
     /// Builds for a domain; reuses memory. Returns false if stopped half-way.
@@ -61,7 +62,7 @@ public:
     /// Blocks of a fine row that hold unknown cells.
     [[nodiscard]] Blocks rowBlocks(int y) const { return rowBlocks_[static_cast<std::size_t>(y)]; }
     /// The longest run of blocks of a fine row whose cells are all interior: they have four unknown
-    /// neighbours and the least s.
+    /// neighbours, links of 1 and the least s.
     [[nodiscard]] Blocks interiorBlocks(int y) const {
         return interiorBlocks_[static_cast<std::size_t>(y)];
     }
@@ -78,6 +79,19 @@ public:
     /// |N| + s of the even (half 0) or odd (half 1) cells of a row.
     [[nodiscard]] const float* diagonalHalf(int y, int half) const {
         return diagonal_.row(1 + half, rowKind(y));
+    }
+    [[nodiscard]] const std::uint8_t* interiorRow(int y) const { return interior_.row(0, y); }
+    /// Links are bytes: those below hold them, a block beyond both ends and a row above included.
+    [[nodiscard]] bool hasLinks() const { return hasLinks_; }
+    /// Of the cells of row y and their eastern, and southern, neighbours. Null without links.
+    [[nodiscard]] const std::uint8_t* eastLinks(int y) const {
+        return hasLinks_ ? links_.row(0, y) : nullptr;
+    }
+    [[nodiscard]] const std::uint8_t* southLinks(int y) const {
+        return hasLinks_ ? links_.row(1, y) : nullptr;
+    }
+    [[nodiscard]] simd::LinkRows linkRows(int y) const {
+        return {eastLinks(y), southLinks(y - 1), southLinks(y)};
     }
     /// The diagonal of interior cells and its inverse: 4 + the least s.
     [[nodiscard]] float centre() const { return centre_; }
@@ -106,14 +120,18 @@ private:
     }
     void buildFinest(const Domain& domain, ThreadPool& pool);
     void buildDiagonal(const Domain& domain, ThreadPool& pool);
+    void takeLinks(const Domain& domain, ThreadPool& pool);
     void clearScreened(const Domain& domain, int y, std::uint8_t* interior) const;
+    void clearLinked(int y, std::uint8_t* interior) const;
 
     GridShape fineShape_;
     ImageBorder border_;
     bool hasIsolatedFixed_ = false;
     float centre_ = 4;
     Grid<std::uint8_t> active_, interior_;
-    bool perPixel_ = false;  // s is not the same everywhere
+    Grid<std::uint8_t> links_;  // to the east, to the south
+    bool hasLinks_ = false;
+    bool perPixel_ = false;  // diagonals are not those of rows
     // A row each if `perPixel_`, else three: 0, 1 or 2 missing vertical neighbours. The diagonal
     // whole, its even and its odd cells.
     Grid<float> diagonal_, inverse_;

@@ -22,6 +22,10 @@ constexpr double kInterpolation = 1e-5, kInterpolationShare = 0.25;
 /// Half sweeps of a start beyond those of a cycle: what full multigrid left is rough. Near the
 /// boundary they are cheap, and after more of them no cycle need follow.
 constexpr int kStartSweeps = 2, kLongStartSweeps = 6;
+/// More half sweeps of a cycle where links are not all 1.
+constexpr int kSweepsForLinks = 4;
+/// Gain of a cycle that is enough there: independent links of 1/16 to 1 leave 8 to 10.
+constexpr double kGainForLinks = 5;
 /// In smaller boxes the second coarse level is not worth a check before the first one's.
 constexpr std::int64_t kWorthTwoChecks = 128 * 128;
 /// About what a cycle leaves of its correction and of the residual.
@@ -81,8 +85,9 @@ public:
                                                double{domain.leastScreening()}) +
                  (nearBoundary ? kInterpolation : 0.0);
         const int more = fromBoundary_ && aim.generous ? kLongStartSweeps : kStartSweeps;
-        residual_ = smooth(fromBoundary_ ? Prolong::addNearBoundary : Prolong::assign, sweeps_ + more,
-                           aim.likelyLast ? Residual::measured : Residual::restricted);
+        residual_ =
+            smooth(fromBoundary_ ? Prolong::addNearBoundary : Prolong::assign, halfSweeps() + more,
+                   aim.likelyLast ? Residual::measured : Residual::restricted);
         checks_ = fromBoundary_ ? 2 : 0;
         if (!ends(stop)) return {};
         return {{residual_, size_}};
@@ -90,7 +95,7 @@ public:
 
     std::vector<CycleStep> warmStart(const CycleAim&, std::stop_token stop) override {
         begin(stop);
-        if (complete(stop)) residual_ = smooth(Prolong::none, sweeps_ + kStartSweeps);
+        if (complete(stop)) residual_ = smooth(Prolong::none, halfSweeps() + kStartSweeps);
         size_ = noise_ = 0;
         checks_ = 0;
         if (!ends(stop)) return {};
@@ -120,7 +125,7 @@ public:
         // What a cycle leaves is restricted if that is not likely to do.
         const double expected =
             kLeftOfCorrection * correction_ + kLeftOfResidual * residual_ + noise_ * size_;
-        residual_ = smooth(Prolong::add, sweeps_,
+        residual_ = smooth(Prolong::add, halfSweeps(),
                            expected <= aim.tolerance ? Residual::measured : Residual::restricted);
         if (!ends(stop)) return {};
         return CycleStep{residual_, correction_};
@@ -150,7 +155,9 @@ public:
     [[nodiscard]] ConvergenceFacts facts() const override {
         // A user's own smoother is shown as it is, so long as it gains at all.
         return {.correction = Correction::coarse,
-                .wantedGain = smoother_ ? 1.1 : 10.0,
+                .wantedGain = smoother_                ? 1.1
+                              : hierarchy().hasLinks() ? kGainForLinks
+                                                       : 10.0,
                 .slow = corrections_.slow() && !smoother_,
                 .touchesBorder = system_->domain->border() != ImageBorder{},
                 .isolatedFixed = hierarchy().hasIsolatedFixed(),
@@ -185,6 +192,10 @@ public:
 
 private:
     [[nodiscard]] const Hierarchy& hierarchy() const { return corrections_.hierarchy(); }
+    /// Between two coarse corrections. Links that differ from pixel to pixel leave rougher errors.
+    [[nodiscard]] int halfSweeps() const {
+        return sweeps_ + (hierarchy().hasLinks() ? kSweepsForLinks : 0);
+    }
     [[nodiscard]] CycleEngine& engine() { return corrections_.engine(); }
 
     /// What an operation begins with, and ends with: false where it was stopped.
@@ -235,7 +246,7 @@ private:
     }
 
     std::shared_ptr<ThreadPool> pool_;
-    int sweeps_;  ///< half sweeps between two coarse corrections
+    int sweeps_;  ///< half sweeps between two coarse corrections, links of 1
     CorrectionSolver corrections_;
     std::unique_ptr<SchemeSmoother> smoother_;  // null: red-black sweeps of the fine pass
     bool smootherKnows_ = false;                // the system held

@@ -24,16 +24,34 @@ Scheme possibleOnCpu(const Scheme& scheme) {
     return scheme;
 }
 
+/// The updates and exchanges that were tried with links other than 1: those of base, tuned-sync,
+/// coarse, 4w-stripe, 4w-square and free.
+bool takesLinks(const Scheme& s) {
+    if (s.takesWholeSteps()) return s.exchange == Exchange::none;
+    return s.update == Update::inPlace && s.grids == 1 && s.order != Order::deviceBarrier &&
+           (s.exchange == Exchange::none || s.exchange == Exchange::fourWay);
+}
+
+void requireLinksOfOne(const Domain& domain, const Scheme& scheme) {
+    if (domain.linksAreOne() || takesLinks(scheme)) return;
+    throw InvalidProblem(
+        sentence("Scheme '{scheme}' knows links of 1 between pixels only: choose base, tuned-sync, "
+                 "coarse, 4w-stripe, 4w-square or free.",
+                 {{"scheme", scheme.shortText()}}));
+}
+
 /// D and f' in float32, E where the steps are done. Certified by multigrid.
 class CpuRelaxation final : public RelaxationOperations {
 public:
     CpuRelaxation(std::shared_ptr<ThreadPool> pool, const Scheme& scheme)
         : pool_(std::move(pool)),
+          scheme_(scheme),
           corrections_(*pool_),
           runner_(makeStepRunner<PoissonCells>(*pool_, possibleOnCpu(scheme))) {}
 
     std::optional<Start> setSystem(std::shared_ptr<const PoissonSystem> system, Start wanted,
                                    std::stop_token stop) override {
+        requireLinksOfOne(*system->domain, scheme_);
         const bool sameDomain = attached_ && corrections_.domain() == system->domain &&
                                 d_.channels() == system->channels();
         const bool warm = wanted == Start::warm && sameDomain && system_;
@@ -156,15 +174,19 @@ private:
         }
         return true;
     }
-    /// copy_ += step · 4 / (4 + s) · r.
+    /// copy_ += step · 4 / (4 + s) · r; with links, step · 4 / A_pp · r.
     void addSweep(int channel, float step, const Grid<float>& r) {
         const Domain& domain = *system_->domain;
-        const bool even = domain.screensEvenly();
+        const bool linked = !domain.linksAreOne(), even = domain.screensEvenly() && !linked;
         const float evenStep = step * (4 / (4 + domain.leastScreening()));
+        const auto stepAt = [&](Point p) {
+            if (!linked) return step * (4 / (4 + domain.screening(p)));
+            return 4 * step * corrections_.hierarchy().inverseDiagonalRow(p.y)[p.x];
+        };
         pool_->forRows(r.shape().height, 32, [&](int begin, int end) {
             for (int y = begin; y < end; ++y)
                 for (int x = 0; x < r.shape().width; ++x) {
-                    const float own = even ? evenStep : step * (4 / (4 + domain.screening({x, y})));
+                    const float own = even ? evenStep : stepAt({x, y});
                     copy_.row(channel, y)[x] += own * r.row(0, y)[x];
                 }
         });
@@ -188,6 +210,7 @@ private:
     }
 
     std::shared_ptr<ThreadPool> pool_;
+    Scheme scheme_;
     CorrectionSolver corrections_;  // hierarchy (mask rows), certificate
     std::unique_ptr<StepRunner<PoissonCells>> runner_;
     std::shared_ptr<const PoissonSystem> system_;

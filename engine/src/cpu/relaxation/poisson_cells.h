@@ -10,7 +10,7 @@
 
 namespace weft {
 
-/// The Poisson system of engine/README.md, channel by channel. E is 0 outside Ω.
+/// The Poisson system of weft/backend/domain.h, channel by channel. E is 0 outside Ω.
 struct PoissonCells {
     const Hierarchy* hierarchy = nullptr;
     const Grid<float>* f = nullptr;  ///< f' of all channels
@@ -32,7 +32,8 @@ struct PoissonCells {
             for (int x = t.x; x < t.x + t.width; ++x) {
                 const bool unknown = maskRow(y)[x] != 0;
                 any = any || unknown;
-                interior = interior && unknown && inverseRow(y)[x] == 0.25f;
+                interior = interior && unknown && inverseRow(y)[x] == 0.25f &&
+                           (!hierarchy->hasLinks() || hierarchy->interiorRow(y)[x] != 0);
             }
         return !any ? TileKind::empty : interior ? TileKind::interior : TileKind::mixed;
     }
@@ -54,6 +55,11 @@ struct PoissonCells {
         simd::TileStep<T> s{tile.rows};
         s.fStride = f->shape().stride;
         s.interior = tile.place->interior && omega == 1;
+        if (hierarchy->hasLinks()) {
+            s.east = hierarchy->eastLinks(tile.place->y) + tile.place->x;
+            s.south = hierarchy->southLinks(tile.place->y) + tile.place->x;
+            s.linkStride = shape().stride;
+        }
         s.omega = omega;
         for (int c = 0; c < tile.channels; ++c) {
             s.f = f->row(c, tile.place->y) + tile.place->x;
@@ -71,9 +77,7 @@ struct PoissonCells {
     /// One Jacobi step of them; the rows x and `to` begin at the first.
     void sweepBlocks(const RowBlocks& b, const simd::Rows3& x, float* to) const {
         const int at = b.first * simd::kBlock;
-        simd::rowKernels().jacobiRow(x, f->row(b.channel, b.y) + at, maskRow(b.y) + at,
-                                     hierarchy->diagonalRow(b.y) + at, inverseRow(b.y) + at, omega,
-                                     b.count, to);
+        stepRow(x, b.channel, b.y, at, b.count, to);
     }
 
     /// One Jacobi step of rows [begin, end); `rows`: what each measures before it, unless null.
@@ -87,20 +91,37 @@ struct PoissonCells {
     }
 
 private:
+    /// A Jacobi step of `blocks` blocks of row y from cell `at` on; returns max |f' − A E|.
+    float stepRow(const simd::Rows3& x, int channel, int y, int at, int blocks, float* to) const {
+        const simd::RowKernels& kernels = simd::rowKernels();
+        const float *rhs = f->row(channel, y) + at, *diagonal = hierarchy->diagonalRow(y) + at;
+        if (hierarchy->hasLinks())
+            return kernels.jacobiLinkedRow(x, rhs, maskRow(y) + at, diagonal, inverseRow(y) + at,
+                                           hierarchy->linkRows(y).from(at), omega, blocks, to);
+        return kernels.jacobiRow(x, rhs, maskRow(y) + at, diagonal, inverseRow(y) + at, omega, blocks,
+                                 to);
+    }
     template <class T>
     T sweepRow(const Grid<T>& from, int c, int y, Grid<T>& to) const {
         const T *above = from.row(c, y - 1), *row = from.row(c, y), *below = from.row(c, y + 1);
-        const float *fRow = f->row(c, y), *diagonal = hierarchy->diagonalRow(y);
         T* out = to.row(c, y);
         if constexpr (std::is_same_v<T, float>) {
-            return simd::rowKernels().jacobiRow({above, row, below}, fRow, maskRow(y), diagonal,
-                                                inverseRow(y), omega, from.shape().blocks, out);
+            return stepRow({above, row, below}, c, y, 0, from.shape().blocks, out);
         } else {
+            const float *fRow = f->row(c, y), *diagonal = hierarchy->diagonalRow(y);
+            const simd::LinkRows links = hierarchy->linkRows(y);
+            const auto linked = [](const std::uint8_t* link, T v) {
+                return link ? T(stencil::linkOf(*link)) * v : v;
+            };
             T most = 0;
             for (int x = 0; x < from.shape().width; ++x) {
                 if (!maskRow(y)[x]) continue;
-                const T r = stencil::poissonResidual(T(fRow[x]), T(diagonal[x]), row[x], row[x - 1],
-                                                     row[x + 1], above[x], below[x]);
+                const simd::LinkRows own = links.from(x);
+                const T r = stencil::poissonResidual(
+                    T(fRow[x]), T(diagonal[x]), row[x],
+                    linked(own.east ? own.east - 1 : nullptr, row[x - 1]),
+                    linked(own.east, row[x + 1]), linked(own.north, above[x]),
+                    linked(own.south, below[x]));
                 most = std::max(most, std::abs(r));
                 out[x] = row[x] + omega * r / T(diagonal[x]);
             }

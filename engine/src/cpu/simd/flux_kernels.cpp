@@ -40,13 +40,23 @@ void sumRow(const float* d, const float* e, int blocks, double* u) {
     }
 }
 
-double residualRow(const DoubleRows3& u, const float* f, const std::int8_t* mask,
-                   const float* diagonal, int blocks, double* r, double* free) {
+/// Links of kHalf cells to the west, east, north and south.
+struct HalfLinks {
+    VecD west, east, north, south;
+
+    [[nodiscard]] VecD sum(const DoubleRows3& u, int i) const {
+        return (west * load<VecD>(u.row + i - 1) + east * load<VecD>(u.row + i + 1)) +
+               (north * load<VecD>(u.above + i) + south * load<VecD>(u.below + i));
+    }
+};
+
+/// `residual(i, half)`: r of the kHalf cells from i on, the first or second half of a vector.
+template <class Start, class Residual>
+inline double residualCells(const std::int8_t* mask, int blocks, double* r, double* free,
+                            const Start& start, const Residual& residual) {
     VecD largest = {};
-    const auto put = [&](int i, VecD inside) {
-        const VecD all = stencil::poissonResidual<VecD>(
-            widen(f + i), widen(diagonal + i), load<VecD>(u.row + i), load<VecD>(u.row + i - 1),
-            load<VecD>(u.row + i + 1), load<VecD>(u.above + i), load<VecD>(u.below + i));
+    const auto put = [&](int i, int half, VecD inside) {
+        const VecD all = residual(i, half);
         const VecD value = inside > 0.0 ? all : VecD{};  // f past the end of a row may be anything
         store(r + i, value);
         store(free + i, 1.0 - inside);
@@ -54,13 +64,44 @@ double residualRow(const DoubleRows3& u, const float* f, const std::int8_t* mask
         largest = size > largest ? size : largest;
     };
     for (int i = 0; i < blocks * kBlock; i += kWidth) {
+        start(i);
         const VecMask unknown = -loadMask(mask + i);
-        put(i, __builtin_convertvector(low<MaskHalf>(unknown), VecD));
-        put(i + kHalf, __builtin_convertvector(high<MaskHalf>(unknown), VecD));
+        put(i, 0, __builtin_convertvector(low<MaskHalf>(unknown), VecD));
+        put(i + kHalf, 1, __builtin_convertvector(high<MaskHalf>(unknown), VecD));
     }
     double most = 0;
     for (int i = 0; i < kHalf; ++i) most = largest[i] > most ? largest[i] : most;
     return most;
+}
+
+double residualRow(const DoubleRows3& u, const float* f, const std::int8_t* mask,
+                   const float* diagonal, int blocks, double* r, double* free) {
+    return residualCells(
+        mask, blocks, r, free, [](int) {},
+        [&](int i, int) {
+            return stencil::poissonResidual<VecD>(
+                widen(f + i), widen(diagonal + i), load<VecD>(u.row + i), load<VecD>(u.row + i - 1),
+                load<VecD>(u.row + i + 1), load<VecD>(u.above + i), load<VecD>(u.below + i));
+        });
+}
+
+double linkedResidualRow(const DoubleRows3& u, const float* f, const std::int8_t* mask,
+                         const float* diagonal, const LinkRows& links, int blocks, double* r,
+                         double* free) {
+    HalfLinks halves[2];
+    const auto start = [&](int i) {
+        const Vec w[4] = {loadLinks(links.east + i - 1), loadLinks(links.east + i),
+                          loadLinks(links.north + i), loadLinks(links.south + i)};
+        VecD wide[2][4];
+        for (int k = 0; k < 4; ++k) {
+            wide[0][k] = __builtin_convertvector(low<VecHalf>(w[k]), VecD);
+            wide[1][k] = __builtin_convertvector(high<VecHalf>(w[k]), VecD);
+        }
+        for (int h = 0; h < 2; ++h) halves[h] = {wide[h][0], wide[h][1], wide[h][2], wide[h][3]};
+    };
+    return residualCells(mask, blocks, r, free, start, [&](int i, int half) {
+        return widen(f + i) - widen(diagonal + i) * load<VecD>(u.row + i) + halves[half].sum(u, i);
+    });
 }
 
 /// Fluxes that even out four cells.
@@ -167,7 +208,8 @@ void mergeCells(const FluxRow& above, const FluxRow& below, int side, int cells,
 
 template <>
 const FluxKernels& kernels() {
-    static const FluxKernels table = {sumRow, residualRow, mergePixels, mergeCells};
+    static const FluxKernels table = {sumRow, residualRow, linkedResidualRow, mergePixels,
+                                      mergeCells};
     return table;
 }
 

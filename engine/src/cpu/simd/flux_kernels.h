@@ -27,6 +27,10 @@ struct FluxKernels {
     /// r = f − A u where the mask is −1, else 0; free = 1 where it is 0. Returns max |r|.
     double (*residualRow)(const DoubleRows3& u, const float* f, const std::int8_t* mask,
                           const float* diagonal, int blocks, double* r, double* free);
+    /// The same with links.
+    double (*linkedResidualRow)(const DoubleRows3& u, const float* f, const std::int8_t* mask,
+                                const float* diagonal, const LinkRows& links, int blocks, double* r,
+                                double* free);
     /// Two rows of cells into one of so many, rounded up to kBlock: pixels, and cells of `side`
     /// pixels. All are whole; zeros (free is 0) add nothing.
     void (*mergePixels)(const FluxRow& above, const FluxRow& below, int cells, const FluxRow& to,

@@ -20,15 +20,19 @@ struct CellRows {
     int parity = 0;  ///< of x + y at cell (0, 0) in the box: colours of red-black
 };
 
-/// u ← u + ω ((f + Σ u_q) / |N| − u). Cells outside Ω hold 0. The mask may be null for interior tiles
-/// (redBlack: if they are a multiple of 2 · kBlock wide).
+/// u ← u + ω ((f + Σ w_pq u_q) / A_pp − u). Cells outside Ω hold 0. The mask may be null for interior
+/// tiles (redBlack: if they are a multiple of 2 · kBlock wide).
 template <class T>
 struct TileStep : CellRows {
     const T* from = nullptr;   ///< cell (0, 0)
     T* to = nullptr;           ///< the same layout; `from` itself where the update is in place
     const float* f = nullptr;  ///< right-hand side at cell (0, 0)
     std::ptrdiff_t fStride = 0;
-    bool interior = false;  ///< all cells are unknown, |N| = 4 and ω = 1
+    /// Links of cell (0, 0) to the east and south (weft/backend/links.h), readable around the tile;
+    /// null: 1.
+    const std::uint8_t *east = nullptr, *south = nullptr;
+    std::ptrdiff_t linkStride = 0;
+    bool interior = false;  ///< all cells are unknown, links are 1, |N| = 4 and ω = 1
     float omega = 1;
 };
 

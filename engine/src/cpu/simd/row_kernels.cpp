@@ -7,21 +7,39 @@ namespace weft::simd::WEFT_SIMD_NAMESPACE {
 
 namespace {
 
-float jacobiRow(const Rows3& x, const float* f, const std::int8_t* mask, const float* diagonal,
-                const float* inverseDiagonal, float omega, int blocks, float* y) {
+/// `relaxed(i)`: (f + Σ w_pq x_q) / A_pp.
+template <class Relaxed>
+inline float jacobiCells(const float* x, const std::int8_t* mask, const float* diagonal, float omega,
+                         int blocks, float* y, const Relaxed& relaxed) {
     const Vec w = broadcast(omega);
     Vec largest{};
     for (int i = 0; i < blocks * kBlock; i += kWidth) {
-        const Vec old = load(x.row + i);
-        const Vec change =
-            stencil::poissonRelax(load(f + i), load(inverseDiagonal + i), load(x.row + i - 1),
-                                  load(x.row + i + 1), load(x.above + i), load(x.below + i)) -
-            old;
+        const Vec old = load(x + i), change = relaxed(i) - old;
         const VecMask unknown = loadMask(mask + i);
         largest = maximum(largest, select(unknown, absolute(change) * load(diagonal + i), Vec{}));
         store(y + i, select(unknown, old + w * change, Vec{}));
     }
     return horizontalMax(largest);
+}
+
+float jacobiRow(const Rows3& x, const float* f, const std::int8_t* mask, const float* diagonal,
+                const float* inverseDiagonal, float omega, int blocks, float* y) {
+    return jacobiCells(x.row, mask, diagonal, omega, blocks, y, [&](int i) {
+        return stencil::poissonRelax(load(f + i), load(inverseDiagonal + i), load(x.row + i - 1),
+                                     load(x.row + i + 1), load(x.above + i), load(x.below + i));
+    });
+}
+
+float jacobiLinkedRow(const Rows3& x, const float* f, const std::int8_t* mask, const float* diagonal,
+                      const float* inverseDiagonal, const LinkRows& links, float omega, int blocks,
+                      float* y) {
+    return jacobiCells(x.row, mask, diagonal, omega, blocks, y, [&](int i) {
+        return stencil::poissonRelax(load(f + i), load(inverseDiagonal + i),
+                                     loadLinks(links.east + i - 1) * load(x.row + i - 1),
+                                     loadLinks(links.east + i) * load(x.row + i + 1),
+                                     loadLinks(links.north + i) * load(x.above + i),
+                                     loadLinks(links.south + i) * load(x.below + i));
+    });
 }
 
 /// What a coarse point takes from itself and the fine points west and north of it (`here`), and what
@@ -335,9 +353,9 @@ float maxRow(const float* x, int blocks) {
 
 template <>
 const RowKernels& kernels() {
-    static const RowKernels table = {restrictRow,    prolongRows,  sweepRow9,
-                                     firstSweepRow9, residualRow9, guidanceRow,
-                                     jacobiRow,      composeRow,   maxRow};
+    static const RowKernels table = {restrictRow,  prolongRows, sweepRow9, firstSweepRow9,
+                                     residualRow9, guidanceRow, jacobiRow, jacobiLinkedRow,
+                                     composeRow,   maxRow};
     return table;
 }
 

@@ -32,6 +32,15 @@ struct MaskRows3 {
     const std::int8_t* below;
 };
 
+/// Links of a row's cells (weft/backend/links.h): east and south of each, and south of the cells
+/// above. Bytes before the first cell are readable. Null: 1.
+struct LinkRows {
+    const std::uint8_t *east = nullptr, *north = nullptr, *south = nullptr;
+    [[nodiscard]] LinkRows from(std::ptrdiff_t x) const {
+        return east ? LinkRows{east + x, north + x, south + x} : LinkRows{};
+    }
+};
+
 /// Coefficients of a row of blocks: block b at pool + index[b] · blockSize; 0 means empty.
 struct BlockRow {
     const float* pool;
@@ -70,6 +79,10 @@ struct RowKernels {
     /// Returns max |f − A x|. 17 B a cell.
     float (*jacobiRow)(const Rows3& x, const float* f, const std::int8_t* mask, const float* diagonal,
                        const float* inverseDiagonal, float omega, int blocks, float* y);
+    /// The same with links. 20 B a cell.
+    float (*jacobiLinkedRow)(const Rows3& x, const float* f, const std::int8_t* mask,
+                             const float* diagonal, const float* inverseDiagonal,
+                             const LinkRows& links, float omega, int blocks, float* y);
     /// u = g + d where mask is −1 (null: everywhere), `other` elsewhere, which may be u.
     void (*composeRow)(const float* g, const float* d, const std::int8_t* mask, const float* other,
                        int blocks, float* u);

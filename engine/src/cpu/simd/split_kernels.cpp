@@ -38,6 +38,19 @@ void splitInverse(const float* inverseDiagonal, const std::int8_t* mask, const P
     }
 }
 
+void splitLinks(const std::uint8_t* east, const std::uint8_t* south, int pairs,
+                const SplitLinks& to) {
+    const auto splitRow = [pairs](const std::uint8_t* from, float* const half[2]) {
+        for (int i = 0; i < pairs * kBlock; i += kWidth) {
+            const Vec first = loadLinks(from + 2 * i), second = loadLinks(from + 2 * i + kWidth);
+            store(half[0] + i, evens(first, second));
+            store(half[1] + i, odds(first, second));
+        }
+    };
+    splitRow(east, to.east);
+    splitRow(south, to.south);
+}
+
 void splitRhs(const float* rows, std::ptrdiff_t plane, std::ptrdiff_t ahead, int blocks,
               const SplitRow& to) {
     const PairParts& p = to.parts;
@@ -175,6 +188,60 @@ struct Sideways {
     }
 };
 
+/// The same with links: what west neighbours give even cells is shifted, not their links.
+template <int half>
+struct LinkedSideways : Sideways<half> {
+    const float *even, *odd;  ///< links to the east
+
+    void start(int i) {
+        Sideways<half>::start(i);
+        if constexpr (half == 0) this->carried *= odd[i - 1];
+    }
+    Vec linkedSum(int i) {
+        const Vec next = load(this->other + i + (half == 0 ? 0 : kWidth));
+        if constexpr (half == 0) {
+            const Vec fromOdd = load(odd + i) * next;
+            const Vec west = shiftIn(this->carried, fromOdd);
+            this->carried = fromOdd;
+            return west + load(even + i) * next;
+        } else {
+            const Vec west = load(even + i) * this->carried;
+            const Vec east = load(odd + i) * shiftOut(this->carried, next);
+            this->carried = next;
+            return west + east;
+        }
+    }
+};
+
+/// (1 − ω) x + ω (f + Σ w_pq x_q) / A_pp outside the interior, whose links are 1.
+template <int half>
+void relaxLinkedHalf(const SplitRow& above, const SplitRow& row, const SplitRow& below, float omega) {
+    const float *inverse = row.inverse[half], *north = above.links.south[half],
+                *south = row.links.south[half];
+    const Vec keep = broadcast(1.0f - omega), w = broadcast(omega),
+              inside = broadcast(row.inverseCentre * omega);
+    for (int c = 0; c < row.channels; ++c) {
+        float* const x = row.x.half[half] + c * row.x.plane;
+        const float* const f = row.f.half[half] + c * row.f.plane;
+        const float* const up = above.x.half[half] + c * above.x.plane;
+        const float* const down = below.x.half[half] + c * below.x.plane;
+        LinkedSideways<half> sideways{
+            {row.x.half[1 - half] + c * row.x.plane}, row.links.east[0], row.links.east[1]};
+        forSplit(
+            row, [&](int i) { sideways.start(i); },
+            [&](int i) {
+                const Vec sum = sideways.linkedSum(i) +
+                                (load(north + i) * load(up + i) + load(south + i) * load(down + i));
+                store(x + i, keep * load(x + i) + w * load(inverse + i) * (load(f + i) + sum));
+            },
+            [&](int i) {
+                const Vec sum = sideways.sum(i) + (load(up + i) + load(down + i));
+                const Vec rhs = row.rhsInside ? load(f + i) : Vec{};
+                store(x + i, keep * load(x + i) + inside * (rhs + sum));
+            });
+    }
+}
+
 template <int half>
 void relaxHalf(const SplitRow& above, const SplitRow& row, const SplitRow& below, float omega) {
     const float* inverse = row.inverse[half];
@@ -212,14 +279,18 @@ void relax(const SplitRing& rows, int y, int s1, int s2, int half, float first, 
     for (int s = s1; s <= s2; ++s) {
         const int r = y - s;
         const float w = s <= firsts ? first : omega;
-        if (half == 0)
+        if (rows.hasLinks && half == 0)
+            relaxLinkedHalf<0>(at(rows, r - 1), at(rows, r), at(rows, r + 1), w);
+        else if (rows.hasLinks)
+            relaxLinkedHalf<1>(at(rows, r - 1), at(rows, r), at(rows, r + 1), w);
+        else if (half == 0)
             relaxHalf<0>(at(rows, r - 1), at(rows, r), at(rows, r + 1), w);
         else
             relaxHalf<1>(at(rows, r - 1), at(rows, r), at(rows, r + 1), w);
     }
 }
 
-template <bool rhsInside>
+template <bool rhsInside, bool hasLinks>
 float residualOf(const SplitRow& above, const SplitRow& row, const SplitRow& below,
                  const SplitCells& r) {
     Vec largest{};
@@ -238,9 +309,25 @@ float residualOf(const SplitRow& above, const SplitRow& row, const SplitRow& bel
             largest = maximum(largest, absolute(v));
             store(out[half] + i, v);
         };
+        const SplitLinks& links = row.links;
         const auto start = [&](int i) {
             west = broadcast(x[1][i - 1]);
+            if constexpr (hasLinks) west *= links.east[1][i - 1];
             east = load(x[0] + i);
+        };
+        const auto linked = [&](int i, const auto& finish) {
+            const Vec even = east, odd = load(x[1] + i), eastOfEven = load(links.east[0] + i),
+                      fromOdd = load(links.east[1] + i) * odd;
+            east = load(x[0] + i + kWidth);
+            const auto vertical = [&](int half) {
+                return load(above.links.south[half] + i) * load(up[half] + i) +
+                       load(links.south[half] + i) * load(down[half] + i);
+            };
+            finish(0, even, (shiftIn(west, fromOdd) + eastOfEven * odd) + vertical(0));
+            finish(
+                1, odd,
+                (eastOfEven * even + load(links.east[1] + i) * shiftOut(even, east)) + vertical(1));
+            west = fromOdd;
         };
         const auto both = [&](int i, const auto& finish) {
             const Vec even = east, odd = load(x[1] + i);
@@ -252,10 +339,14 @@ float residualOf(const SplitRow& above, const SplitRow& row, const SplitRow& bel
         forSplit(
             row, start,
             [&](int i) {
-                both(i, [&](int half, Vec here, Vec sum) {
+                const auto finish = [&](int half, Vec here, Vec sum) {
                     const Vec v = load(f[half] + i) - load(row.diagonal[half] + i) * here + sum;
                     put(half, i, select(load(row.inverse[half] + i) > 0.0f, v, Vec{}));
-                });
+                };
+                if constexpr (hasLinks)
+                    linked(i, finish);
+                else
+                    both(i, finish);
             },
             [&](int i) {
                 both(i, [&](int half, Vec here, Vec sum) {
@@ -268,8 +359,11 @@ float residualOf(const SplitRow& above, const SplitRow& row, const SplitRow& bel
 
 float residual(const SplitRow& above, const SplitRow& row, const SplitRow& below,
                const SplitCells& r) {
-    return row.rhsInside ? residualOf<true>(above, row, below, r)
-                         : residualOf<false>(above, row, below, r);
+    if (row.links.east[0])
+        return row.rhsInside ? residualOf<true, true>(above, row, below, r)
+                             : residualOf<false, true>(above, row, below, r);
+    return row.rhsInside ? residualOf<true, false>(above, row, below, r)
+                         : residualOf<false, false>(above, row, below, r);
 }
 
 /// One channel of restrictSplit.
@@ -321,8 +415,9 @@ void restrictSplit(const SplitCells& above, const SplitCells& row, const SplitCe
 
 template <>
 const SplitKernels& kernels() {
-    static const SplitKernels table = {splitInverse, splitRhs, split,    splitProlonged,
-                                       join,         relax,    residual, restrictSplit};
+    static const SplitKernels table = {splitInverse, splitLinks,     splitRhs,
+                                       split,        splitProlonged, join,
+                                       relax,        residual,       restrictSplit};
     return table;
 }
 

@@ -29,14 +29,22 @@ struct SplitCells {
     std::ptrdiff_t plane;
 };
 
+/// Links of a row (weft/backend/links.h) to the east and to the south, split into those of even and
+/// of odd cells; readable, as anything finite, a block beyond both ends. Null: 1.
+struct SplitLinks {
+    float *east[2] = {}, *south[2] = {};
+};
+
 /// A row of so many channels, split into its even and its odd cells. x is readable, as zeros, a block
 /// beyond both ends. `f`, `inverse` (of the diagonal, 0 where fixed) and `diagonal` are split alike;
-/// in the interior these two are `inverseCentre` and `centre`, and f is read only with `rhsInside`.
+/// in the interior these two are `inverseCentre` and `centre`, links are 1, and f is read only with
+/// `rhsInside`.
 struct SplitRow {
     SplitCells x, f;
     int channels;
     const float* inverse[2];
     const float* diagonal[2];
+    SplitLinks links;
     float centre, inverseCentre;
     PairParts parts;
     bool rhsInside;
@@ -50,6 +58,7 @@ struct SplitRing {
     std::size_t mask;
     const SplitRow* zeros;
     int height;
+    bool hasLinks;
 };
 
 /// Grid rows are given as the first channel's, with the floats to the next channel's.
@@ -57,6 +66,9 @@ struct SplitKernels {
     /// Splits the inverse diagonal outside the interior, 0 where `mask` is.
     void (*splitInverse)(const float* inverseDiagonal, const std::int8_t* mask,
                          const PairParts& parts, float* const inverse[2]);
+    /// Splits the links of the first `pairs` pairs of a row.
+    void (*splitLinks)(const std::uint8_t* east, const std::uint8_t* south, int pairs,
+                       const SplitLinks& to);
     /// Splits f, of so many blocks of kBlock cells, where the row's parts need it. What lies `ahead`
     /// samples further will be needed soon.
     void (*splitRhs)(const float* f, std::ptrdiff_t plane, std::ptrdiff_t ahead, int blocks,

@@ -50,8 +50,8 @@ void interiorColumns(const Step& s) {
     for (; x < cells; x += kWidth) interiorColumn<1>(s, x);
 }
 
-/// u ← u + ω ((f + Σ u_q) / |N| − u) row by row, where `chosen(lanes, y)` of the mask.
-template <class Choose>
+/// u ← u + ω ((f + Σ w_pq u_q) / A_pp − u) row by row, where `chosen(lanes, y)` of the mask.
+template <bool hasLinks, class Choose>
 void maskedRows(const Step& s, const Choose& choose) {
     const Vec w = broadcast(s.omega);
     for (int y = 0; y < s.rows; ++y) {
@@ -65,9 +65,15 @@ void maskedRows(const Step& s, const Choose& choose) {
         Vec west = broadcast(from[-1]), here = load(from);
         for (int i = 0; i < s.blocks * kBlock; i += kWidth) {
             const Vec east = load(from + i + kWidth);
+            const auto linked = [&](const std::uint8_t* links, Vec v) {
+                if constexpr (hasLinks) return loadLinks(links + y * s.linkStride + i) * v;
+                return v;
+            };
             const Vec relaxed = stencil::poissonRelax(
-                load(f + i), load(inverse + i), shiftIn(west, here), shiftOut(here, east),
-                load(from + i - s.stride), load(from + i + s.stride));
+                load(f + i), load(inverse + i), linked(s.east - 1, shiftIn(west, here)),
+                linked(s.east, shiftOut(here, east)),
+                linked(s.south - s.linkStride, load(from + i - s.stride)),
+                linked(s.south, load(from + i + s.stride)));
             store(to + i, select(choose(loadMask(mask + i), y), here + w * (relaxed - here), here));
             west = here;
             here = east;
@@ -75,9 +81,27 @@ void maskedRows(const Step& s, const Choose& choose) {
     }
 }
 
+template <class Choose>
+void maskedRows(const Step& s, const Choose& choose) {
+    if (s.east)
+        maskedRows<true>(s, choose);
+    else
+        maskedRows<false>(s, choose);
+}
+
 void jacobi(const Step& s) {
     if (s.interior) return interiorColumns(s);
     maskedRows(s, [](VecMask mask, int) { return mask; });
+}
+
+/// Σ w_pq u_q of a cell.
+double neighbours64(const TileStep<double>& s, int y, int i) {
+    const double* u = s.from + y * s.stride + i;
+    if (!s.east) return (u[-1] + u[1]) + (u[-s.stride] + u[s.stride]);
+    const std::uint8_t *east = s.east + y * s.linkStride + i, *south = s.south + y * s.linkStride + i;
+    const auto w = [](std::uint8_t code) { return double{stencil::linkOf(code)}; };
+    return (w(east[-1]) * u[-1] + w(*east) * u[1]) +
+           (w(south[-s.linkStride]) * u[-s.stride] + w(*south) * u[s.stride]);
 }
 
 void jacobi64(const TileStep<double>& s) {
@@ -95,9 +119,7 @@ void jacobi64(const TileStep<double>& s) {
         }
         const std::int8_t* mask = s.mask + y * s.maskStride;
         for (int i = 0; i < cells; ++i) {
-            const double relaxed =
-                (double{f[i]} + ((from[i - 1] + from[i + 1]) + (above[i] + below[i]))) *
-                double{s.inverse[y][i]};
+            const double relaxed = (double{f[i]} + neighbours64(s, y, i)) * double{s.inverse[y][i]};
             to[i] = mask[i] ? from[i] + w * (relaxed - from[i]) : from[i];
         }
     }

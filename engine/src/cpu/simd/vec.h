@@ -58,7 +58,33 @@ inline VecMask loadMask(const std::int8_t* p) {
     return __builtin_convertvector(b, VecMask);
 #endif
 }
+/// Bytes widened to lanes.
+inline VecMask loadBytes(const std::uint8_t* p) {
+#if WEFT_SIMD_LEVEL == 4
+    return reinterpret_cast<VecMask>(
+        _mm512_cvtepu8_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p))));
+#elif WEFT_SIMD_LEVEL == 3
+    return reinterpret_cast<VecMask>(
+        _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(p))));
+#elif defined(__SSE2__)
+    std::int32_t word;
+    std::memcpy(&word, p, sizeof word);
+    const __m128i zero = _mm_setzero_si128();
+    return reinterpret_cast<VecMask>(
+        _mm_unpacklo_epi16(_mm_unpacklo_epi8(_mm_cvtsi32_si128(word), zero), zero));
+#else
+    VecMask v;
+    for (int i = 0; i < WEFT_SIMD_WIDTH; ++i) v[i] = p[i];
+    return v;
+#endif
+}
 inline Vec select(VecMask m, Vec a, Vec b) { return m ? a : b; }
+/// stencil::linkOf() of bytes.
+inline Vec loadLinks(const std::uint8_t* p) {
+    const VecMask code = loadBytes(p);
+    const Vec weak = select(code == 1, broadcast(0x1p-17f), Vec{});
+    return select(code < 2, weak, __builtin_convertvector(code + 1, Vec) * (1.0f / 256));
+}
 inline Vec absolute(Vec v) { return v < 0.0f ? -v : v; }
 inline Vec maximum(Vec a, Vec b) { return a > b ? a : b; }
 inline Vec minimum(Vec a, Vec b) { return a < b ? a : b; }
