@@ -106,8 +106,7 @@ class WindowLayoutTest : public QObject {
         QTest::qWait(50);
         QVERIFY2(dialog->width() <= kRoom.width() && dialog->height() <= kRoom.height(),
                  qPrintable(told(dialog->size()) + '\n' + whatNeedsMuchRoom(*dialog)));
-        const QString cut = whatIsCut(*dialog);
-        QVERIFY2(cut.isEmpty(), qPrintable(name + ":\n" + cut));
+        QTRY_VERIFY2(whatIsCut(*dialog).isEmpty(), qPrintable(name + ":\n" + whatIsCut(*dialog)));
         if (auto* question = qobject_cast<QMessageBox*>(dialog))
             question->button(QMessageBox::Discard)->click();
         else
