@@ -19,7 +19,7 @@ namespace weft::tests {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr int kMargin = 16;  ///< of the background around the patch
+constexpr int kAround = 16;  ///< of the background around the patch
 constexpr int kEvents = 60;
 constexpr Extent kFrame{3840, 2160};
 
@@ -158,12 +158,12 @@ std::vector<StreamRow> measureStream(int side, const std::vector<LimitKind>& kin
     Patch patch;
     const auto mask = std::make_shared<Mask>(blobMaskOf({side, side}));
     patch.mask = mask;
-    patch.backgroundFromPatch = {kMargin, kMargin};
+    patch.backgroundFromPatch = {kAround, kAround};
     std::shared_ptr<const Field> patches[2], backgrounds[2];
     for (unsigned k = 0; k < 2; ++k) {
         patches[k] = picture(mask->extent(), k);
         backgrounds[k] =
-            picture({mask->extent().width + 2 * kMargin, mask->extent().height + 2 * kMargin}, k + 7);
+            picture({mask->extent().width + 2 * kAround, mask->extent().height + 2 * kAround}, k + 7);
     }
     const BackendProbe probed = gpu::probe();
     const StopRule rule{.tolerance = kLimitTolerance};
