@@ -20,8 +20,8 @@ struct Case {
 };
 
 std::vector<Case> cases() {
-    const auto body = [](SampledSurface s, Light light) {
-        return problemOf(std::move(s), light, ReliefBoundary::silhouette);
+    const auto body = [](const SampledSurface& s, Light light) {
+        return problemOf(s, light, ReliefBoundary::silhouette);
     };
     std::vector<Case> all = {
         {"sphere", body(sample(sphereSurface(kSide), {kSide, kSide}), unitLight(0.4, 0.3, 1))},

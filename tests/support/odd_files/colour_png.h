@@ -22,6 +22,7 @@ inline quint32 pngChecksum(const QByteArray& bytes) {
     return ~crc;
 }
 
+/// Length, type, data and checksum (5.3).
 inline QByteArray pngChunk(const QByteArray& type, const QByteArray& data) {
     return bigEndian(static_cast<quint32>(data.size()), 4) + type + data +
            bigEndian(pngChecksum(type + data), 4);

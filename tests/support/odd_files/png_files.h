@@ -1,26 +1,11 @@
 #pragma once
 /// PNG files byte by byte (PNG third edition), for oddities that no encoder at hand writes.
 #include <QByteArray>
-#include <QtEndian>
 #include <functional>
 
+#include "support/odd_files/colour_png.h"
+
 namespace weft::tests {
-
-inline QByteArray bigEndian32Bytes(quint32 value) {
-    const quint32 big = qToBigEndian(value);
-    return {reinterpret_cast<const char*>(&big), 4};
-}
-
-/// Length, type, data and checksum (5.3, CRC-32 of annex D).
-inline QByteArray pngChunk(const QByteArray& type, const QByteArray& data) {
-    quint32 crc = 0xffffffff;
-    for (const char c : type + data) {
-        crc ^= static_cast<quint8>(c);
-        for (int k = 0; k < 8; ++k) crc = crc >> 1 ^ (crc & 1 ? 0xedb88320u : 0);
-    }
-    return bigEndian32Bytes(static_cast<quint32>(data.size())) + type + data +
-           bigEndian32Bytes(crc ^ 0xffffffff);
-}
 
 /// A zlib stream.
 inline QByteArray zlibStream(const QByteArray& data) { return qCompress(data).sliced(4); }
@@ -54,8 +39,7 @@ inline QByteArray pngRows(const PngShape& shape, const PngSample& sample) {
 
 /// `chunks` stand between IHDR and IDAT.
 inline QByteArray pngWith(const PngShape& shape, const QByteArray& chunks, const PngSample& sample) {
-    QByteArray header =
-        bigEndian32Bytes(quint32(shape.width)) + bigEndian32Bytes(quint32(shape.height));
+    QByteArray header = bigEndian(quint32(shape.width), 4) + bigEndian(quint32(shape.height), 4);
     header += static_cast<char>(shape.bits);
     header += static_cast<char>(shape.colourType);
     header += QByteArray(3, '\0');

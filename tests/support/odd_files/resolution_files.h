@@ -56,7 +56,7 @@ inline QByteArray pngOfChunks(const QByteArray& chunks) {
                    [](int s, int x, int y) { return 40 * s + 20 * x + 9 * y; });
 }
 inline QByteArray pngDensity(quint32 x, quint32 y, int unit) {
-    return pngChunk("pHYs", bigEndian32Bytes(x) + bigEndian32Bytes(y) + char(unit));
+    return pngChunk("pHYs", bigEndian(x, 4) + bigEndian(y, 4) + char(unit));
 }
 inline QByteArray pngExif(const ToldExif& told) { return pngChunk("eXIf", exifOf(told)); }
 
