@@ -36,7 +36,7 @@ class WindowGroupsTest : public QObject, PatchesScene {
             });
         document().deselectPatch();
     }
-    void select(std::vector<int> indices) const {
+    void select(const std::vector<int>& indices) const {
         std::vector<std::uint64_t> ids;
         for (const int i : indices) ids.push_back(id(i));
         document().selectPatches(ids, ids.back());

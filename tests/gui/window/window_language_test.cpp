@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QMenu>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QSet>
 
 #include "gui/help/shortcut_store.h"
