@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "kernels/relax/relax.h"
 #include "runtime/launch.h"
 
@@ -26,10 +28,15 @@ Entry entryOf(const TileVariant& v) {
     return entryOf<TileKernel::persistent>(v.value, v.update);
 }
 
-/// Lets a block have as much shared memory as its tile takes.
+/// Lets a block have as much shared memory as the device gives one: the limit is the kernel's, and
+/// another problem, relaxed meanwhile with smaller tiles, must not lower it. Throws where a tile
+/// takes more.
 void prepareShared(const void* entry, std::size_t bytes) {
+    cudaFuncAttributes its = {};
+    check(cudaFuncGetAttributes(&its, entry), "reserving shared memory");
+    const std::size_t most = std::max(bytes, mostSharedBytes() - its.sharedSizeBytes);
     check(cudaFuncSetAttribute(entry, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                               static_cast<int>(bytes)),
+                               static_cast<int>(most)),
           "reserving shared memory");
     check(cudaFuncSetAttribute(entry, cudaFuncAttributePreferredSharedMemoryCarveout,
                                cudaSharedmemCarveoutMaxShared),
