@@ -65,15 +65,16 @@ void maskedRows(const Step& s, const Choose& choose) {
         Vec west = broadcast(from[-1]), here = load(from);
         for (int i = 0; i < s.blocks * kBlock; i += kWidth) {
             const Vec east = load(from + i + kWidth);
-            const auto linked = [&](const std::uint8_t* links, Vec v) {
-                if constexpr (hasLinks) return loadLinks(links + y * s.linkStride + i) * v;
+            // Links of the cell so far from this one, which there may be none of.
+            const auto linked = [&](const std::uint8_t* links, std::ptrdiff_t cells, Vec v) {
+                if constexpr (hasLinks) return loadLinks(links + cells + y * s.linkStride + i) * v;
                 return v;
             };
             const Vec relaxed = stencil::poissonRelax(
-                load(f + i), load(inverse + i), linked(s.east - 1, shiftIn(west, here)),
-                linked(s.east, shiftOut(here, east)),
-                linked(s.south - s.linkStride, load(from + i - s.stride)),
-                linked(s.south, load(from + i + s.stride)));
+                load(f + i), load(inverse + i), linked(s.east, -1, shiftIn(west, here)),
+                linked(s.east, 0, shiftOut(here, east)),
+                linked(s.south, -s.linkStride, load(from + i - s.stride)),
+                linked(s.south, 0, load(from + i + s.stride)));
             store(to + i, select(choose(loadMask(mask + i), y), here + w * (relaxed - here), here));
             west = here;
             here = east;
