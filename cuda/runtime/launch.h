@@ -3,6 +3,7 @@
 #include <cuda_runtime.h>
 
 #include "runtime/error.h"
+#include "runtime/shared_memory.h"
 
 namespace weft::gpu {
 
@@ -77,22 +78,6 @@ __device__ inline void triggerAfterPriorGrid() {
 
 /// Of the current device.
 inline bool launchesOverlap() { return deviceAttribute(cudaDevAttrComputeCapabilityMajor) >= 9; }
-
-/// Shared memory that a block may ask for. Of the current device.
-inline std::size_t mostSharedBytes() {
-    return static_cast<std::size_t>(deviceAttribute(cudaDevAttrMaxSharedMemoryPerBlockOptin));
-}
-
-/// For kernels of a chain: all ask for the same carveout, the division of a multiprocessor's memory
-/// into shared memory and cache, since it must be empty before that changes.
-template <class... Parameters>
-void preferSharedMemoryCarveout(void (*kernel)(Parameters...), std::size_t bytes) {
-    const auto set = [&](cudaFuncAttribute attribute, int value) {
-        check(cudaFuncSetAttribute(kernel, attribute, value), "preparing kernels");
-    };
-    set(cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxShared);
-    if (bytes >= 47 * 1024) set(cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes));
-}
 
 /// Queues `kernel`, which begins with overlapWithNextGrid(), to start while its predecessor ends or,
 /// `shape.afterwards`, once that is done.

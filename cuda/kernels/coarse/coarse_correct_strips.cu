@@ -175,7 +175,7 @@ void launchCorrection(const CoarseLevel& level, const CoarseLevel& coarse, const
     static_assert(Any::StripOf::columns >= kMostNarrowColumns &&
                   Any::Queue::kWarpBytes >= WideCorrection<kSteps>::Queue::kWarpBytes);
     const StripLaunch l(level.plan, coarseNarrowStrips(level.plan), channels, Any::Queue::kWarpBytes);
-    preferSharedMemoryCarveout(correctCoarseStripsKernel<kSteps>, l.shape.sharedBytes);
+    prepareSharedMemory(correctCoarseStripsKernel<kSteps>, l.shape.sharedBytes);
     launchOverlapping(correctCoarseStripsKernel<kSteps>, l.shape, stream, "correcting a coarse level",
                       level, coarse, smoothing, uniformSteps(level.interior, smoothing), io,
                       l.shares);

@@ -192,7 +192,7 @@ template <bool kTogether>
 void launchRestriction(const CoarseLevel& level, const CoarseLevel& coarse, int channels,
                        const CoarseRestriction& io, cudaStream_t stream) {
     const auto kernel = restrictLaneBlocksKernel<kTogether>;
-    preferSharedMemoryCarveout(kernel, 0);
+    prepareSharedMemory(kernel, 0);
     launchOverlapping(kernel, coverByLaneBlocks(level.shape, kTogether ? 1 : channels, kRestriction),
                       stream, "restricting a coarse level", level, coarse, io,
                       static_cast<unsigned>(channels));

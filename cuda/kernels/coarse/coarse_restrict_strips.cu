@@ -155,7 +155,7 @@ void restrictCoarseResidual(const CoarseLevel& level, const CoarseLevel& coarse,
                   Any::Queue::kWarpBytes >= WideRestriction::Queue::kWarpBytes);
     StripLaunch l(level.plan, coarseNarrowStrips(level.plan), channels, Any::Queue::kWarpBytes);
     l.shape.afterwards = true;  // the finest level's may live on the cache; others lose nothing
-    preferSharedMemoryCarveout(restrictCoarseStripsKernel, l.shape.sharedBytes);
+    prepareSharedMemory(restrictCoarseStripsKernel, l.shape.sharedBytes);
     launchOverlapping(restrictCoarseStripsKernel, l.shape, stream, "restricting a coarse level",
                       level, coarse, uniformSteps(level.interior, {.first = omega, .post = {}}),
                       CoarseRestriction{b, coarseRhs, omega}, l.shares);

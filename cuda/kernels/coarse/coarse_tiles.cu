@@ -42,7 +42,7 @@ LaunchShape tilesOf(const Shape& s, int channels) {
 void correctByTiles(const CoarseLevel& level, const CoarseLevel& coarse,
                     const stencil::Smoothing& smoothing, int channels, const float* b, const float* e,
                     float* out, cudaStream_t stream) {
-    preferSharedMemoryCarveout(correctCoarseTilesKernel, 0);
+    prepareSharedMemory(correctCoarseTilesKernel, 0);
     launchOverlapping(correctCoarseTilesKernel, tilesOf(level.shape, channels), stream,
                       "correcting a coarse level", level, coarse, smoothing, b, e, out);
 }

@@ -194,7 +194,7 @@ void launchCorrection(const FinestLevel& level, const CoarseLevel& coarse, int c
     static_assert(CorrectionOf<kMeasured, false>::StripOf::columns >= kFinestNarrowColumns);
     const StripLaunch l(level.plan, finestNarrowStrips(level.plan), channels,
                         kCorrectionBytes<kMeasured>);
-    preferSharedMemoryCarveout(correctStripsKernel<kMeasured>, l.shape.sharedBytes);
+    prepareSharedMemory(correctStripsKernel<kMeasured>, l.shape.sharedBytes);
     launchOverlapping(correctStripsKernel<kMeasured>, l.shape, stream, "correcting the finest level",
                       level, coarse, io, l.shares);
 }

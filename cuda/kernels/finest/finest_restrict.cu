@@ -159,7 +159,7 @@ void launchRestriction(const FinestLevel& level, const CoarseLevel& coarse, int 
                              : restrictResidualKernel<false, Kept, kTogether>;
     constexpr bool kSmall = std::is_same_v<Kept, float>;
     // Large levels gain more from the cache than from an early start.
-    if constexpr (kSmall) preferSharedMemoryCarveout(kernel, 0);
+    if constexpr (kSmall) prepareSharedMemory(kernel, 0);
     const LaneGeometry& geometry = io.d ? kRestriction<true, kSmall> : kRestriction<false, kSmall>;
     LaunchShape shape = coverByLaneBlocks(level.shape, kTogether ? 1 : channels, geometry);
     shape.afterwards = !kSmall;

@@ -87,7 +87,7 @@ void launchCorrection(const FinestLevel& level, const CoarseLevel& coarse, int c
                       const Correction& io, const Kept* r, cudaStream_t stream) {
     const auto kernel = io.maxResidual ? correctFinestTilesKernel<Tile, Kept, true>
                                        : correctFinestTilesKernel<Tile, Kept, false>;
-    preferSharedMemoryCarveout(kernel, Tile::kBytes);
+    prepareSharedMemory(kernel, Tile::kBytes);
     launchOverlapping(kernel, Tile::launchShape(level.shape, channels, Tile::kBytes), stream,
                       "correcting the finest level", level, coarse, io, r);
 }

@@ -58,8 +58,7 @@ int blocksAtATime() {
     check(cudaGetDevice(&device), "asking for the device");
     int& own = known.at(static_cast<std::size_t>(device));
     if (own == 0) {
-        preferSharedMemoryCarveout(waveKernel<kDepth, kDamped>,
-                                   kWarps * WaveShape<kDepth>::kWarpBytes);
+        prepareSharedMemory(waveKernel<kDepth, kDamped>, kWarps * WaveShape<kDepth>::kWarpBytes);
         own = roomFor(kDepth) * deviceAttribute(cudaDevAttrMultiProcessorCount);
     }
     return own;

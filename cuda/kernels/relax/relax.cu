@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "kernels/relax/relax.h"
 #include "runtime/launch.h"
 
@@ -26,21 +24,6 @@ Entry entryOf(const TileVariant& v) {
     if (v.kernel == TileKernel::launched) return entryOf<TileKernel::launched>(v.value, v.update);
     if (v.kernel == TileKernel::clustered) return entryOf<TileKernel::clustered>(v.value, v.update);
     return entryOf<TileKernel::persistent>(v.value, v.update);
-}
-
-/// Lets a block have as much shared memory as the device gives one: the limit is the kernel's, and
-/// another problem, relaxed meanwhile with smaller tiles, must not lower it. Throws where a tile
-/// takes more.
-void prepareShared(const void* entry, std::size_t bytes) {
-    cudaFuncAttributes its = {};
-    check(cudaFuncGetAttributes(&its, entry), "reserving shared memory");
-    const std::size_t most = std::max(bytes, mostSharedBytes() - its.sharedSizeBytes);
-    check(cudaFuncSetAttribute(entry, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                               static_cast<int>(most)),
-          "reserving shared memory");
-    check(cudaFuncSetAttribute(entry, cudaFuncAttributePreferredSharedMemoryCarveout,
-                               cudaSharedmemCarveoutMaxShared),
-          "reserving shared memory");
 }
 
 LaunchShape shapeOf(const TileVariant& v, Extent tile, unsigned blocks, int threads) {
@@ -91,7 +74,7 @@ std::size_t TileVariant::sharedBytes(Extent tile) const {
 unsigned blocksThatFit(const TileVariant& variant, Extent tile, int threads) {
     const void* entry = variant.entry();
     const std::size_t bytes = variant.sharedBytes(tile);
-    prepareShared(entry, bytes);
+    prepareSharedMemory(entry, bytes);
     int count = 0;
     if (variant.kernel == TileKernel::clustered) {
         cudaLaunchAttribute attribute = clusterAttribute(kClusterBlocks);

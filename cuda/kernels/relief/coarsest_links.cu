@@ -256,9 +256,7 @@ void solveCoarsestLinks(const CoarsestLinks& links, const CgState* state, cudaSt
     if (!fitsSharedMemory(links))
         return launchOverlapping(sweepInDeviceMemoryKernel, {dim3(1), dim3(kSide, kSide)}, stream,
                                  doing, links.levels[0], state);
-    check(cudaFuncSetAttribute(cycleInSharedMemoryKernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                               static_cast<int>(kMostBytes)),
-          "asking for shared memory");
+    prepareSharedMemory(cycleInSharedMemoryKernel, kMostBytes);
     const SharedLevels shared = layOut(links);
     launchOverlapping(cycleInSharedMemoryKernel,
                       {dim3(1), dim3(kSide, kSide), shared.floats * sizeof(float)}, stream, doing,

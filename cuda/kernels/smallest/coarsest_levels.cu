@@ -49,12 +49,11 @@ std::size_t coarsestBytes(const CoarsestLevels& coarsest) {
 
 void solveCoarsest(const CoarsestLevels& coarsest, int channels, const float* b, float* out,
                    cudaStream_t stream) {
-    // The most there is: solvers on other threads ask for theirs meanwhile.
-    preferSharedMemoryCarveout(solveCoarsestKernel, mostSharedBytes());
-    launchOverlapping(
-        solveCoarsestKernel,
-        {dim3(static_cast<unsigned>(channels)), dim3(kCoarsestThreads), coarsestBytes(coarsest)},
-        stream, "solving the coarsest levels", coarsest, b, out);
+    const std::size_t bytes = coarsestBytes(coarsest);
+    prepareSharedMemory(solveCoarsestKernel, bytes);
+    const LaunchShape shape = {dim3(static_cast<unsigned>(channels)), dim3(kCoarsestThreads), bytes};
+    launchOverlapping(solveCoarsestKernel, shape, stream, "solving the coarsest levels", coarsest, b,
+                      out);
 }
 
 }  // namespace weft::gpu

@@ -144,7 +144,7 @@ bool fitsSmallLevels(const CoarsestLevels& coarsest) {
 
 bool hasClustersForSmallLevels() {
     if (mostSharedBytes() < kMostBytes) return false;
-    preferSharedMemoryCarveout(solveSmallLevelsKernel, kMostBytes);
+    prepareSharedMemory(solveSmallLevelsKernel, kMostBytes);
     constexpr unsigned kBlocks = SmallLevels::kMostTiles;
     return runsClusters(solveSmallLevelsKernel,
                         {dim3(kBlocks), dim3(kTileThreads), kMostBytes, kBlocks});
@@ -153,8 +153,7 @@ bool hasClustersForSmallLevels() {
 void solveSmallLevels(const SmallLevels& small, int channels,
                       const LevelPlanes (&planes)[SmallLevels::kTiled + 1], cudaStream_t stream) {
     const LaunchShape shape = clusterShape(small, channels);
-    // The most that any hierarchy needs: solvers on other threads ask for theirs meanwhile.
-    preferSharedMemoryCarveout(solveSmallLevelsKernel, kMostBytes);
+    prepareSharedMemory(solveSmallLevelsKernel, shape.sharedBytes);
     SmallPlanes itsPlanes;
     for (int l = 0; l <= SmallLevels::kTiled; ++l) itsPlanes.of[l] = planes[l];
     launchOverlapping(solveSmallLevelsKernel, shape, stream, "solving the small levels", small,
