@@ -8,7 +8,7 @@ void Cycle::prepare(int channels) {
     if (hierarchyLayout_ == hierarchy_.layout() && channels <= channels_) return;
     hierarchyLayout_ = -1;  // void until all of it has room
     const std::size_t finest = hierarchy_.finest().shape.plane * channels;
-    const int stored = hierarchy_.coarsestTop();
+    const int stored = hierarchy_.coarse().coarsestTop();
     const std::size_t roundedFloats = (finest / 2 + 31) / 32 * 32;
     std::size_t floats = finest + roundedFloats;
     for (int l = 1; l <= stored; ++l) floats += 2 * hierarchy_.coarse(l).shape.plane * channels;
@@ -29,21 +29,7 @@ void Cycle::prepare(int channels) {
 bool Cycle::keepsWhole(int channels) const { return hierarchy_.finestPass(channels).keepsWhole; }
 
 void Cycle::coarseCycle(int channels) const {
-    const int last = hierarchy_.lastLaunch();
-    const cudaStream_t s = stream_.get();
-    for (int l = 1; l < last; ++l)
-        restrictCoarseResidual(hierarchy_.coarse(l), hierarchy_.coarse(l + 1),
-                               hierarchy_.smoothing(l).first, channels, levels_[l].b,
-                               levels_[l + 1].b, hierarchy_.coarsePass(l, channels), s);
-    if (hierarchy_.smallTop() > 0)
-        solveSmallLevels(hierarchy_.small(), channels,
-                         {levels_[last], levels_[last + 1], levels_[last + 2]}, s);
-    else
-        solveCoarsest(hierarchy_.coarsest(), channels, levels_[last].b, levels_[last].t, s);
-    for (int l = last - 1; l >= 1; --l)
-        correctAndSmoothCoarse(hierarchy_.coarse(l), hierarchy_.coarse(l + 1),
-                               hierarchy_.smoothing(l), channels, levels_[l].b, levels_[l + 1].t,
-                               levels_[l].t, hierarchy_.coarsePass(l, channels), s);
+    hierarchy_.coarse().cycle(channels, levels_, hierarchy_.limits(), stream_.get());
 }
 
 void Cycle::vCycle(int channels, const CycleTask& task, Correction correction) const {
@@ -81,7 +67,7 @@ double Cycle::bytesPerVCycle(bool cold) const {
     const double empty = hierarchy_.emptyShare();
     double bytes = ((cold ? 15.3 : 23.4) * (1 - empty) + (cold ? 7.0 : 3.0) * empty) *
                    static_cast<double>(hierarchy_.finest().shape.area());
-    for (int l = 1; l < hierarchy_.coarsestTop(); ++l)
+    for (int l = 1; l < hierarchy_.coarse().coarsestTop(); ++l)
         bytes += (15.6 * (1 - empty) + 7.0 * empty) *
                  static_cast<double>(hierarchy_.coarse(l).shape.area());
     return bytes;

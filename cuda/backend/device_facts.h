@@ -9,11 +9,8 @@
 namespace weft::gpu {
 
 /// A value that each backend owns and hands down: two devices in one process differ.
-struct DeviceFacts {
-    std::size_t sharedBytes = 0;  ///< shared memory that a block may ask for
-    bool clusters = false;        ///< small levels are solved by clusters of blocks
-    unsigned setupCluster = 1;    ///< blocks that build small levels together
-    PassLimits limits;
+struct DeviceFacts : LaunchFacts {
+    unsigned setupCluster = 1;             ///< blocks that build small levels together
     std::shared_ptr<HostThreads> threads;  ///< of the host, for all that crosses
 };
 

@@ -80,12 +80,12 @@ std::string reasonOf(cudaError_t error) {
 
 DeviceFacts factsOfCurrentDevice(const DeviceOptions& options) {
     const int bytes = deviceAttribute(cudaDevAttrMaxSharedMemoryPerBlockOptin);
-    return {.sharedBytes = static_cast<std::size_t>(bytes),
-            .clusters = options.clusters && hasClustersForSmallLevels(),
-            .setupCluster = options.clusters ? setupClusterSize() : 1,
-            .limits = {.tiles = options.tiles,
-                       .finestTiles = options.finestTiles.value_or(PassLimits{}.finestTiles)},
-            .threads = std::make_shared<HostThreads>(kHostThreads, options.device)};
+    return {{.sharedBytes = static_cast<std::size_t>(bytes),
+             .clusters = options.clusters && hasClustersForSmallLevels(),
+             .limits = {.tiles = options.tiles,
+                        .finestTiles = options.finestTiles.value_or(PassLimits{}.finestTiles)}},
+            options.clusters ? setupClusterSize() : 1,
+            std::make_shared<HostThreads>(kHostThreads, options.device)};
 }
 
 GpuBackend::GpuBackend(const DeviceOptions& options) : facts_(factsOfCurrentDevice(options)) {
@@ -156,8 +156,8 @@ std::unique_ptr<RelaxationOperations> GpuBackend::makeRelaxationOperations(const
 }
 
 std::unique_ptr<ReliefSolver> GpuBackend::makeRelief(const ReliefOptions& options) {
-    return std::make_unique<relief::SteppedRelief>(std::make_unique<GpuReliefStages>(facts_.threads),
-                                                   options, kStartingSide);
+    return std::make_unique<relief::SteppedRelief>(
+        std::make_unique<GpuReliefStages>(facts_, facts_.threads), options, kStartingSide);
 }
 
 LabProbe GpuBackend::lab() { return {makeGpuLab(*this), {}}; }

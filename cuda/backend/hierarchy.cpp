@@ -64,8 +64,7 @@ void Hierarchy::layOut(Extent extent) {
     Carver carver(memory_.data());
     carve(carver, shapes);
     shapes_ = shapes;
-    chooseCoarsest();
-    chooseSmallLevels();
+    coarse_.chooseLast(inverse_, device_);
     ++layout_;
 }
 
@@ -82,8 +81,7 @@ void Hierarchy::carve(Carver& carver, const std::vector<Shape>& shapes) {
     finestStorage_ = {shape, diagonal, map, empty, carver.take<MaskFacts>(1)};
     finest_ = {shape, diagonal, map, {}, tiles};
     storage_.assign(1, {});
-    coarse_.assign(1, {});
-    smoothing_.assign(1, {});
+    coarse_.clear();
     for (std::size_t l = 1; l < shapes.size(); ++l) carveCoarse(carver, shapes[l], map);
     carveStrips(carver, shapes);
 }
@@ -100,10 +98,10 @@ void Hierarchy::carveCoarse(Carver& carver, const Shape& shape, EmptyTileMap& ma
     const std::size_t level = storage_.size();
     s.interior = level == 1 ? interiorBelowFinest() : interiorBelow(storage_.back().interior);
     storage_.push_back(s);
-    smoothing_.push_back(smoothingOf(static_cast<int>(level)));
     // A tile is a pixel at least.
     if (++map.shift > 4) map.empty = nullptr;
-    coarse_.push_back({s.shape, s.planes, s.weights, s.plain, s.interior, map});
+    coarse_.add({s.shape, s.planes, s.weights, s.plain, s.interior, map},
+                smoothingOf(static_cast<int>(level)));
 }
 
 /// Plans of the levels that go by strips. What is cleared with every mask lies together.
@@ -131,53 +129,6 @@ void Hierarchy::carveStrips(Carver& carver, const std::vector<Shape>& shapes) {
     stripLists_ = {reinterpret_cast<std::byte*>(counts), carver.used() - before};
     if (strips_.count > 0) tasksFor(0, finest_);
     for (int l = 1; l < strips_.count; ++l) tasksFor(l, coarse_[l]);
-}
-
-CoarsestLevels Hierarchy::coarsestFrom(int top) const {
-    CoarsestLevels coarsest;
-    for (int l = top; l < levels(); ++l) {
-        if (coarsest.count > 1)
-            coarsest.first[coarsest.count] = firstCoarsestThread(
-                coarsest.first[coarsest.count - 1], shapes_[l - 1].area(), shapes_[l].area());
-        coarsest.levels[coarsest.count] = coarse_[l];
-        coarsest.smoothing[coarsest.count] = smoothing_[l];
-        coarsest.offset[coarsest.count++] = coarsest.cells;
-        coarsest.cells += coarsestCellsOf(shapes_[l]);
-    }
-    coarsest.inverse = inverse_;
-    return coarsest;
-}
-
-void Hierarchy::chooseCoarsest() {
-    coarsestTop_ = levels() - 1;
-    coarsest_ = coarsestFrom(coarsestTop_);
-    for (int top = coarsestTop_ - 1; top >= 1 && levels() - top <= CoarsestLevels::kMost; --top) {
-        bool fits = true;
-        for (int l = top; l < levels() - 1; ++l) fits = fits && fitsCoarsest(shapes_[l], l - top);
-        if (!fits) return;
-        const CoarsestLevels larger = coarsestFrom(top);
-        if (coarsestBytes(larger) > device_.sharedBytes) return;
-        coarsestTop_ = top;
-        coarsest_ = larger;
-    }
-}
-
-void Hierarchy::chooseSmallLevels() {
-    smallTop_ = 0;
-    if (!device_.clusters || coarsestTop_ == 1) return;
-    int top = 1;
-    while (top < levels() && smallTilesOf(shapes_[top]) > SmallLevels::kMostTiles) ++top;
-    const int below = top + SmallLevels::kTiled;
-    if (below >= levels() || levels() - below > CoarsestLevels::kMost) return;
-    const CoarsestLevels coarsest = coarsestFrom(below);
-    if (!fitsSmallLevels(coarsest)) return;
-    for (int l = 0; l < SmallLevels::kTiled; ++l)
-        small_.levels[l] = coarse_[top + l], small_.smoothing[l] = smoothing_[top + l];
-    small_.coarsest = coarsest_ = coarsest;
-    small_.across = smallTilesAcross(shapes_[top]);
-    small_.tiles = smallTilesOf(shapes_[top]);
-    smallTop_ = top;
-    coarsestTop_ = below;
 }
 
 void Hierarchy::build(const Domain& domain) {

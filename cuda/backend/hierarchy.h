@@ -4,12 +4,12 @@
 #include <span>
 #include <vector>
 
+#include "backend/coarse/coarse_levels.h"
 #include "backend/device_facts.h"
 #include "backend/mask_upload.h"
 #include "kernels/levels/pass_plan.h"
 #include "kernels/levels/strip_plan.h"
 #include "kernels/setup/coarsen.h"
-#include "kernels/smallest/small_levels.h"
 #include "runtime/carver.h"
 #include "runtime/memory.h"
 #include "runtime/stream.h"
@@ -19,9 +19,8 @@
 namespace weft::gpu {
 
 /// Levels of a domain: 0 is the mask's 5-point operator, each further one a Galerkin 9-point operator
-/// on every second point, the last so small that it is solved directly. The levels from coarsestTop()
-/// on are solved together in one block. Built on the device from the mask's bytes; about 22 B a
-/// pixel.
+/// on every second point, the last so small that it is solved directly. Built on the device from the
+/// mask's bytes; about 22 B a pixel.
 class Hierarchy {
 public:
     Hierarchy(const Stream& stream, const DeviceFacts& device) : stream_(stream), device_(device) {}
@@ -36,15 +35,9 @@ public:
     [[nodiscard]] int levels() const { return static_cast<int>(shapes_.size()); }
     /// Level 1 .. levels() − 1.
     [[nodiscard]] const CoarseLevel& coarse(int level) const { return coarse_[level]; }
-    [[nodiscard]] const stencil::Smoothing& smoothing(int level) const { return smoothing_[level]; }
-    /// First of the coarsest levels.
-    [[nodiscard]] int coarsestTop() const { return coarsestTop_; }
-    [[nodiscard]] const CoarsestLevels& coarsest() const { return coarsest_; }
-    /// The first level of those that are solved in one launch: smallTop(), which a cluster of blocks
-    /// a channel solves together with all below it, or where there is none the coarsest levels'.
-    [[nodiscard]] int lastLaunch() const { return smallTop_ > 0 ? smallTop_ : coarsestTop_; }
-    [[nodiscard]] int smallTop() const { return smallTop_; }  ///< 0: none
-    [[nodiscard]] const SmallLevels& small() const { return small_; }
+    /// All of them.
+    [[nodiscard]] const CoarseLevels& coarse() const { return coarse_; }
+    [[nodiscard]] const PassLimits& limits() const { return device_.limits; }
     [[nodiscard]] bool singular() const { return singular_; }
     /// The box lies at the image's border, where pixels have fewer neighbours.
     [[nodiscard]] bool atBorder() const { return atBorder_; }
@@ -68,9 +61,6 @@ private:
     void carve(Carver& carver, const std::vector<Shape>& shapes);
     void carveCoarse(Carver& carver, const Shape& shape, EmptyTileMap& map);
     void carveStrips(Carver& carver, const std::vector<Shape>& shapes);
-    void chooseCoarsest();
-    void chooseSmallLevels();
-    [[nodiscard]] CoarsestLevels coarsestFrom(int top) const;
     void takeShape(const Domain& domain);
     void queueMask(const std::uint32_t* words, const Domain& domain, int before, int rows);
     void queueRest();
@@ -96,12 +86,7 @@ private:
     AllStripsToFind strips_;
     std::span<std::byte> stripLists_;  ///< counts of all levels, then their wide strips
     FinestLevel finest_;
-    std::vector<CoarseLevel> coarse_;
-    std::vector<stencil::Smoothing> smoothing_;
-    CoarsestLevels coarsest_;
-    int coarsestTop_ = 1;
-    SmallLevels small_;
-    int smallTop_ = 0;
+    CoarseLevels coarse_;
     bool singular_ = false, atBorder_ = false;
     int layout_ = 0;
 };

@@ -12,6 +12,13 @@ struct PassLimits {
     long long finestTiles = 16'000'000;  ///< samples of the finest level that go by tiles
 };
 
+/// What launches on a device may count on.
+struct LaunchFacts {
+    std::size_t sharedBytes = 0;  ///< shared memory that a block may ask for
+    bool clusters = false;        ///< small levels are solved by clusters of blocks
+    PassLimits limits;
+};
+
 // Finest level by tiles: where there are fewer samples, the correction of a cold start reads f; r is
 // kept in full precision; r and 1 / |N| are kept in full precision in registers.
 inline constexpr long long kMostReadingRhs = 4'000'000, kMostKeptWhole = 1'000'000,

@@ -41,7 +41,7 @@ const QStringList kOrder = {
     "cuda/include/weft_gpu", "cuda/absent", "cuda/runtime", "cuda/kernels", "cuda/kernels/levels",
     "cuda/kernels/coarse", "cuda/kernels/finest", "cuda/kernels/vectors", "cuda/kernels/certificate",
     "cuda/kernels/smallest", "cuda/kernels/setup", "cuda/kernels/relax", "cuda/kernels/relief",
-    "cuda/backend/schemes", "cuda/backend/relief", "cuda/lab", "cuda/backend",
+    "cuda/backend/coarse", "cuda/backend/schemes", "cuda/backend/relief", "cuda/lab", "cuda/backend",
     //
     "resources", "resources/samples/generator", "resources/translations/tool", "gui/texts",
     "gui/languages", "gui/style/guards", "gui/style", "gui/display", "gui/preferences", "gui/jobs",

@@ -374,7 +374,7 @@ private slots:
             e(coarse.shape, *stream_);
         Random random(5);
         b.fill(fine, random), e.fill(low, random);
-        const Smoothing smoothing = hierarchy.smoothing(at);
+        const Smoothing smoothing = hierarchy.coarse().smoothing(at);
         gpu::restrictCoarseResidual(level, coarse, smoothing.first, kChannels, b.data(), rhs.data(),
                                     hierarchy.coarsePass(at, kChannels), stream_->get());
         gpu::correctAndSmoothCoarse(level, coarse, smoothing, kChannels, b.data(), e.data(),

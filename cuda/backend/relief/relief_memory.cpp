@@ -2,10 +2,8 @@
 
 #include <algorithm>
 
-#include "kernels/relief/cycle.h"
 #include "kernels/relief/form.h"
 #include "runtime/error.h"
-#include "weft/stencil/height_operator.h"
 
 namespace weft::gpu {
 
@@ -13,16 +11,6 @@ namespace {
 
 constexpr int kSums = 3;           // of a block, at most
 constexpr int kLeastBlocks = 256;  // of launches that do not cover a level
-
-/// Samples of a level's operators, coarsest last.
-template <class Visit>
-void forLinkSizes(int width, int height, const Visit& visit) {
-    visit(width, height);
-    while (std::min(width, height) > stencil::kCoarsestLinks) {
-        width = width / 2 + 1, height = height / 2 + 1;
-        visit(width, height);
-    }
-}
 
 }  // namespace
 
@@ -47,10 +35,8 @@ void ReliefMemory::carve(Carver& carver, const std::vector<relief::LevelShape>& 
     // (f, g) is needed up to the starting level, which may be the finest.
     for (OrientationView& o : orientation) o = {carver.take<float>(n), carver.take<float>(n)};
     carvePlanes(carver, n);
-    const int blocks = std::max({kLeastBlocks, formBlocks(shapes[0].width, shapes[0].height),
-                                 cycleBlocks(shapes[0].width, shapes[0].height)});
+    const int blocks = std::max(kLeastBlocks, formBlocks(shapes[0].width, shapes[0].height));
     planes.partial = carver.take<double>(static_cast<std::size_t>(kSums) * blocks);
-    carveLinks(carver, shapes[0]);
 }
 
 void ReliefMemory::carveLevels(Carver& carver, const std::vector<relief::LevelShape>& shapes,
@@ -89,8 +75,6 @@ void ReliefMemory::carvePlanes(Carver& carver, std::size_t n) {
                       &p.yy,
                       &p.vx,
                       &p.vy,
-                      &p.r[0],
-                      &p.r[1],
                       &p.x,
                       &p.p[0],
                       &p.p[1],
@@ -107,29 +91,6 @@ void ReliefMemory::carvePlanes(Carver& carver, std::size_t n) {
     p.fill.any = carver.take<unsigned>(1);
     p.label = carver.take<int>(n);
     p.low = carver.take<unsigned long long>(n);
-}
-
-void ReliefMemory::carveLinks(Carver& carver, const relief::LevelShape& finest) {
-    planes.links.clear();
-    forLinkSizes(finest.width, finest.height, [&](int w, int h) {
-        const auto m = static_cast<std::size_t>(w) * h;
-        LinkLevel level = {};
-        for (float** f : {&level.centre, &level.inverse, &level.east, &level.south, &level.southEast,
-                          &level.southWest, &level.rhs, &level.down, &level.up})
-            *f = carver.take<float>(m);
-        planes.links.push_back(level);
-    });
-}
-
-std::vector<LinkLevel> linkLevels(const HeightPlanes& planes, int width, int height) {
-    std::vector<LinkLevel> levels;
-    forLinkSizes(width, height, [&](int w, int h) {
-        LinkLevel level = planes.links[levels.size()];
-        level.width = w;
-        level.height = h;
-        levels.push_back(level);
-    });
-    return levels;
 }
 
 }  // namespace weft::gpu

@@ -20,9 +20,8 @@ struct HeightPlanes {
     float *targetP, *targetQ, *targetWeight;
     float *outlineA, *outlineB;  ///< normals of the outline, once a step trusts it
     float *xx, *xy, *yy, *vx, *vy;
-    float *r[2], *x, *p[2], *q;    ///< of conjugate gradients
-    std::vector<LinkLevel> links;  ///< but for sizes; the finest, then a quarter each
-    double* partial;               ///< sums of blocks
+    float *x, *p[2], *q;  ///< of conjugate gradients
+    double* partial;      ///< sums of blocks
     unsigned* ticket;
     unsigned* change;
     CgState* state;
@@ -58,12 +57,8 @@ private:
     void carveLevels(Carver& carver, const std::vector<relief::LevelShape>& shapes,
                      const OptionalPlanes& optional);
     void carvePlanes(Carver& carver, std::size_t n);
-    void carveLinks(Carver& carver, const relief::LevelShape& finest);
 
     DeviceMemory memory_;
 };
-
-/// The levels of the preconditioner on a level of the picture, finest first.
-[[nodiscard]] std::vector<LinkLevel> linkLevels(const HeightPlanes& planes, int width, int height);
 
 }  // namespace weft::gpu

@@ -59,6 +59,7 @@ void GpuReliefStages::take(std::shared_ptr<const ReliefProblem> problem,
         memory_.take(
             levels, {problem_->boundary() == ReliefBoundary::border, problem_->outliers() != nullptr},
             stream_);
+        solver_.layOut(levels[0].width, levels[0].height, stream_);
         uploadPicture();
         buildLevels();
         labelParts(memory_.levels[0], memory_.planes.label, memory_.planes.given, stream_.get());

@@ -253,7 +253,8 @@ bool GpuReliefStages::solve(double damping, const CgLimits& limits, const double
                             std::stop_token stop) {
     const HeightPlanes& p = memory_.planes;
     form_.damping = 0;
-    rightHandSide(form_, z, p.vx, p.vy, p.r[0], stream_.get());
+    solver_.layOut(form_.width, form_.height, stream_);
+    rightHandSide(form_, z, p.vx, p.vy, solver_.rhs(), stream_.get());
     form_.damping = static_cast<float>(damping);
     return solver_.solve(form_, p, limits, stop, stream_);
 }

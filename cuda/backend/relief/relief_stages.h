@@ -14,8 +14,8 @@ namespace weft::gpu {
 
 class GpuReliefStages final : public relief::ReliefStages {
 public:
-    explicit GpuReliefStages(std::shared_ptr<HostThreads> threads)
-        : copies_(std::move(threads), {.chunk = 1 << 20}) {
+    GpuReliefStages(const LaunchFacts& facts, std::shared_ptr<HostThreads> threads)
+        : solver_(facts), copies_(std::move(threads), {.chunk = 1 << 20}) {
         results_.reserve(sizeof(Results));
     }
 

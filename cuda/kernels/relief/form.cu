@@ -212,7 +212,8 @@ __device__ bool isInImage(const FormView& form, int x0, int y0) {
 }
 
 __global__ void __launch_bounds__(kThreads)
-    rightHandSideKernel(FormView form, const double* z, const float* vx, const float* vy, float* b) {
+    rightHandSideKernel(FormView form, const double* z, const float* vx, const float* vy,
+                        PaddedPlane b) {
     __shared__ Region r;
     triggerAfterPriorGrid();
     const int x0 = blockIdx.x * kW, y0 = blockIdx.y * kH;
@@ -226,11 +227,12 @@ __global__ void __launch_bounds__(kThreads)
     if (!isInImage(form, x0, y0)) return;
     const Own own(r, form, x0, y0);
     const float slopes = (own.code & code::kNearOdd) ? gatherOdd(r) : gatherCentred(r);
-    b[own.i] = (own.code & code::kUnknown) ? slopes - gatherSmooth(r) : 0.0f;
+    b.at(x0 + static_cast<int>(threadIdx.x), y0 + static_cast<int>(threadIdx.y)) =
+        (own.code & code::kUnknown) ? slopes - gatherSmooth(r) : 0.0f;
 }
 
 __global__ void __launch_bounds__(kThreads)
-    applyFormKernel(FormView form, const float* z, const float* p, float* next, float* q,
+    applyFormKernel(FormView form, PaddedPlane z, const float* p, float* next, float* q,
                     GridSums sums, CgState* state) {
     __shared__ Region r;
     triggerAfterPriorGrid();
@@ -238,7 +240,9 @@ __global__ void __launch_bounds__(kThreads)
     const int x0 = blockIdx.x * kW, y0 = blockIdx.y * kH;
     const auto beta = static_cast<float>(state->beta);
     const bool first = state->iterations == 0;
-    load(r, form, x0, y0, [&](int, int, int i) { return first ? z[i] : z[i] + beta * p[i]; });
+    load(r, form, x0, y0, [&](int x, int y, int i) {
+        return first ? z.at(x, y) : z.at(x, y) + beta * p[i];
+    });
     __syncthreads();
     slopeFluxes(r, form, x0, y0);
     smoothFluxes(r, form);
@@ -260,13 +264,13 @@ __global__ void __launch_bounds__(kThreads)
 
 }  // namespace
 
-void rightHandSide(const FormView& form, const double* z, const float* vx, const float* vy, float* b,
-                   cudaStream_t stream) {
+void rightHandSide(const FormView& form, const double* z, const float* vx, const float* vy,
+                   const PaddedPlane& b, cudaStream_t stream) {
     launchOverlapping(rightHandSideKernel, overSamples(form.width, form.height), stream,
                       "forming a right-hand side", form, z, vx, vy, b);
 }
 
-void applyForm(const FormView& form, const float* z, const float* p, float* next, float* q,
+void applyForm(const FormView& form, const PaddedPlane& z, const float* p, float* next, float* q,
                GridSums sums, CgState* state, cudaStream_t stream) {
     launchOverlapping(applyFormKernel, overSamples(form.width, form.height), stream,
                       "applying the form", form, z, p, next, q, sums, state);

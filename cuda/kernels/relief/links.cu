@@ -1,4 +1,4 @@
-#include "kernels/relief/cycle.h"
+#include "kernels/relief/height_levels.h"
 #include "kernels/relief/samples.cuh"
 #include "weft/stencil/height_operator.h"
 
@@ -6,18 +6,30 @@ namespace weft::gpu {
 
 namespace {
 
-__device__ void setLinks(const LinkLevel& level, int i, const stencil::HeightLinks& links) {
-    level.centre[i] = links.centre;
-    level.inverse[i] = links.centre > 0 ? 1 / links.centre : 0.0f;
-    level.east[i] = links.east;
-    level.south[i] = links.south;
-    level.southEast[i] = links.southEast;
-    level.southWest[i] = links.southWest;
+/// Couplings are what a neighbour adds: links with the other sign.
+__device__ void setLinks(const CoarseStorage& level, int i, float shift,
+                         const stencil::HeightLinks& links) {
+    const std::size_t plane = level.shape.plane;
+    float* const out = level.planes + i;
+    out[0] = (1 + shift) * links.centre;
+    out[plane] = out[0] > 0 ? 1 / out[0] : 0.0f;
+    out[2 * plane] = -links.east;
+    out[3 * plane] = -links.southWest;
+    out[4 * plane] = -links.south;
+    out[5 * plane] = -links.southEast;
+}
+
+__device__ stencil::HeightLinks linksAt(const CoarseStorage& level, int x, int y) {
+    if (!level.shape.contains(x, y)) return {0, 0, 0, 0, 0};
+    const std::size_t plane = level.shape.plane;
+    const float* const in = level.planes + level.shape.at(x, y);
+    return {in[0], -in[2 * plane], -in[4 * plane], -in[5 * plane], -in[3 * plane]};
 }
 
 struct Assemble {
     FormView form;
-    LinkLevel level;
+    CoarseStorage level;
+    float shift;
 
     __device__ unsigned codeAt(int x, int y) const {
         const bool there = x >= 0 && y >= 0 && x < form.width && y < form.height;
@@ -41,7 +53,7 @@ struct Assemble {
         if (form.third > 0) sum += stencil::kThirdBound * form.third * term(x, y, thirdBit);
         return sum;
     }
-    __device__ void operator()(int x, int y, int i) const {
+    __device__ void operator()(int x, int y, int) const {
         stencil::HeightLinks links = {0, 0, 0, 0, 0};
         if (codeAt(x, y) & code::kUnknown) {
             links = stencil::heightLinks(
@@ -53,28 +65,33 @@ struct Assemble {
             if (!(codeAt(x + 1, y + 1) & code::kUnknown)) links.southEast = 0;
             if (!(codeAt(x - 1, y + 1) & code::kUnknown)) links.southWest = 0;
         }
-        setLinks(level, i, links);
+        setLinks(level, level.shape.at(x, y), shift, links);
     }
 };
 
 }  // namespace
 
-void assembleLinks(const FormView& form, const LinkLevel& level, cudaStream_t stream) {
-    eachSample(form.width, form.height, stream, "assembling an operator", Assemble{form, level});
+void assembleLinks(const FormView& form, const CoarseStorage& level, float shift,
+                   cudaStream_t stream) {
+    eachSample(form.width, form.height, stream, "assembling an operator",
+               Assemble{form, level, shift});
 }
 
-void coarsenLinks(const LinkLevel& fine, const LinkLevel& coarse, cudaStream_t stream) {
-    eachSample(coarse.width, coarse.height, stream, "making an operator coarser",
-               [=] __device__(int X, int Y, int I) {
-                   const auto at = [&](int dx, int dy) -> stencil::HeightLinks {
-                       const int x = 2 * X + dx, y = 2 * Y + dy, i = y * fine.width + x;
-                       if (x < 0 || y < 0 || x >= fine.width || y >= fine.height)
-                           return {0, 0, 0, 0, 0};
-                       return {fine.centre[i], fine.east[i], fine.south[i], fine.southEast[i],
-                               fine.southWest[i]};
+void coarsenLinks(const CoarseStorage& fine, const CoarseStorage& coarse, float shift,
+                  cudaStream_t stream) {
+    eachSample(coarse.shape.width, coarse.shape.height, stream, "making an operator coarser",
+               [=] __device__(int X, int Y, int) {
+                   const auto at = [&](int dx, int dy) {
+                       return linksAt(fine, 2 * X + dx, 2 * Y + dy);
                    };
-                   setLinks(coarse, I, stencil::galerkinLinks(at));
+                   setLinks(coarse, coarse.shape.at(X, Y), shift, stencil::galerkinLinks(at));
                });
+}
+
+void fillBilinear(const CoarseStorage& level, cudaStream_t stream) {
+    const int plane = static_cast<int>(level.shape.plane);
+    eachSample(plane, CoarseLevel::kWeightPlanes, stream, "weighting an interpolation",
+               [=] __device__(int, int k, int i) { level.weights[i] = bilinearWeight(k); });
 }
 
 }  // namespace weft::gpu

@@ -2,6 +2,7 @@
 /// What the kernels of the height solve work on.
 #include <cstdint>
 
+#include "kernels/levels/levels.h"
 #include "weft/stencil/relief_energy.h"
 
 namespace weft::gpu {
@@ -35,17 +36,12 @@ struct FormView {
     }
 };
 
-/// A symmetric 9-point operator and the planes of a cycle on it. Packed; links out of the image are
-/// 0.
-struct LinkLevel {
-    int width, height;
-    float *centre, *inverse;  ///< inverse: 1 / centre, 0 where nothing is unknown
-    float *east, *south, *southEast, *southWest;
-    float* rhs;
-    float* down;  ///< after the first sweeps
-    float* up;    ///< after the coarse correction and the last sweeps
+/// A plane as the cycle has them: padded, 0 outside the image.
+struct PaddedPlane {
+    Shape shape;
+    float* data;
 
-    WEFT_HD int index(int x, int y) const { return y * width + x; }
+    WEFT_HD float& at(int x, int y) const { return data[shape.at(x, y)]; }
 };
 
 /// Scalars of conjugate gradients. All 0 before a solve.

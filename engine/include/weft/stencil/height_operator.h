@@ -21,6 +21,15 @@ inline constexpr float kBendBound = 2, kThirdBound = 16;
 /// side, sweeps there.
 inline constexpr float kLinkOmega = 0.8f;
 inline constexpr int kCoarsestLinks = 5, kCoarsestLinkSweeps = 12;
+/// Eigenvalues of D⁻¹A that are smoothed. None is above 4: what a cell adds to A is positive
+/// semidefinite on its four samples, so at most four times its diagonal. On the vase of 480² [0.8 to
+/// 1.1, 4] took the fewest iterations, [0.5, 4] a tenth more; with [0.4, 3] they diverged.
+inline constexpr float kLeastSmoothed = 1, kMostSmoothed = 4;
+/// ω of a single step from zero: a little less than 2 / kMostSmoothed.
+inline constexpr float kFirstStep = 0.45f;
+/// Added to the coarsest operator, as a part of its diagonal: no slope sees a constant, and this way
+/// an answer has none.
+inline constexpr float kCoarsestShift = 1e-3f;
 
 /// gᵀ T g + twist by two-point slopes gx = (−1, 1, −1, 1)/2, gy = (−1, −1, 1, 1)/2, plus springs.
 /// `cell(dx, dy)`: tensor of the cell whose first vertex is that far away; `springX(dx)`,
