@@ -6,19 +6,15 @@
 #include <vector>
 
 #include "cpu/grid.h"
+#include "cpu/multigrid/coarse_cycle.h"
 #include "cpu/multigrid/fine_scratch.h"
 #include "cpu/multigrid/harmonic_interior.h"
 #include "cpu/multigrid/hierarchy.h"
 #include "cpu/multigrid/row_pipeline.h"
-#include "cpu/multigrid/row_window.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/field.h"
 
 namespace weft {
-
-/// What a fine pass does with x before it smooths: nothing, x += P e, x = P e, x = 0;
-/// addNearBoundary is add after a pass near the boundary.
-enum class Prolong { none, add, addNearBoundary, assign, zero };
 
 /// What a fine pass does with r = f − A x behind its sweeps: nothing, max |r|, also F = Pᵀ r.
 enum class Residual { none, measured, restricted };
@@ -41,10 +37,13 @@ struct FinePass {
 /// be read 15 floats past its last sample. Not thread-safe; uses the pool.
 class CycleEngine {
 public:
-    explicit CycleEngine(ThreadPool& pool) : pool_(&pool), interior_(pool) {}
+    explicit CycleEngine(ThreadPool& pool) : pool_(&pool), coarse_(pool), interior_(pool) {}
 
     /// Passes end early, with arrays half done, once `stop` is requested.
-    void setStop(std::stop_token stop) { stop_ = std::move(stop); }
+    void setStop(const std::stop_token& stop) {
+        stop_ = stop;
+        coarse_.setStop(stop);
+    }
     /// Coarse arrays for a hierarchy and at most so many channels. False if stopped half-way.
     bool attach(const Hierarchy& hierarchy, int channels, const std::stop_token& stop);
     /// FMG: e_1 = coarse solution of A x = f, ready to be assigned. Returns max |e_1|.
@@ -70,35 +69,21 @@ public:
     [[nodiscard]] std::int64_t bytesMoved() const { return bytesMoved_; }
 
 private:
-    struct CoarseArrays {
-        Grid<float> x, f;
-        RowWindow t;  ///< x after the first sweep, and residuals
-    };
     struct FineOps;
-    struct CoarseOps;
 
-    /// V-cycle on a coarse level and those below, from x = 0 or x = P e. `parallel`: all threads are
-    /// its own.
-    void vCycle(std::size_t level, const Channels& channels, Prolong from, bool parallel);
-    void fmgUp(std::size_t level, const Channels& channels, bool parallel);
-    void restrictLevel(std::size_t level, const Channels& channels, bool parallel);
     void restrictRhs(FieldView f, bool rhsIsBoundaryOnly);
     /// FMG from the right-hand side of the first coarse level.
     float descend(int channels);
-    /// work(some) for some of the channels, a thread each.
-    template <class Work>
-    void splitChannels(const Channels& channels, const Work& work);
-    [[nodiscard]] bool isSmall(std::size_t level) const;
+    void countBytes(std::size_t level, int channels, int bytes);
     [[nodiscard]] float takeLargest();
 
     ThreadPool* pool_;
     const simd::RowKernels* kernels_ = &simd::rowKernels();
     const simd::SplitKernels* split_ = &simd::splitKernels();
     const Hierarchy* hierarchy_ = nullptr;
-    std::vector<CoarseArrays> coarse_;
+    CoarseCycle coarse_;
     std::vector<FineScratch> scratch_;
     HarmonicInterior interior_;
-    std::size_t measured_ = 0;  ///< the coarse level whose last sweeps measure x
     std::stop_token stop_;
     std::int64_t bytesMoved_ = 0;
 };

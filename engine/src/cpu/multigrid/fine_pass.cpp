@@ -225,28 +225,6 @@ struct CycleEngine::FineOps {
     }
 };
 
-bool CycleEngine::attach(const Hierarchy& hierarchy, int channels, const std::stop_token& stop) {
-    hierarchy_ = &hierarchy;
-    interior_.attach(hierarchy);
-    coarse_.resize(hierarchy.levels().size());
-    for (std::size_t l = 0; l < coarse_.size(); ++l) {
-        const GridShape& shape = hierarchy.levels()[l].shape;
-        coarse_[l].t.reshape(shape, channels, pool_->threads());
-        for (Grid<float>* g : {&coarse_[l].x, &coarse_[l].f}) {
-            if (stop.stop_requested()) return false;
-            hierarchy.shape(static_cast<int>(l), channels, *g, *pool_);
-        }
-    }
-    scratch_.resize(static_cast<std::size_t>(pool_->threads() * std::max(channels, 4)));
-    return true;
-}
-
-float CycleEngine::takeLargest() {
-    float largest = 0;
-    for (FineScratch& s : scratch_) largest = std::max(largest, std::exchange(s.largest, 0.0f));
-    return largest;
-}
-
 float CycleEngine::finePass(Grid<float>& x, FieldView f, const FinePass& pass) {
     const FineOps ops{*this, x, f, pass};
     const PipelineShape shape{x.shape().height, pass.halfSweeps, pass.residual != Residual::none};

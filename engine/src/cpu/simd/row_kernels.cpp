@@ -257,8 +257,9 @@ inline void forResiduals9(const Rows3& x, const float* f, BlockRow stencil, int 
             for (int c = 0; c < planes.channels; ++c) {
                 const Rows3 rows = moved(x, c * planes.from);
                 const Vec here = load(rows.row + i);
-                put(y + c * planes.to, i, k.residual(rows, i, here, load(f + c * planes.rhs + i)),
-                    here, k.inverse);
+                const Vec r = k.residual(rows, i, here, load(f + c * planes.rhs + i));
+                put(y + c * planes.to, i, select(k.inverse > 0.0f, r, Vec{}),
+                    select(k.inverse > 0.0f, here, Vec{}), k.inverse);
             }
         }
     }
@@ -349,13 +350,30 @@ float maxRow(const float* x, int blocks) {
     return horizontalMax(largest);
 }
 
+double dotRow(const float* a, const float* b, int blocks) {
+    constexpr int kPart = 32 * kBlock;  // cells that are summed up in float
+    double sum = 0;
+    for (int i = 0; i < blocks * kBlock;) {
+        Vec part{};
+        for (const int end = i + kPart < blocks * kBlock ? i + kPart : blocks * kBlock; i < end;
+             i += kWidth)
+            part += load(a + i) * load(b + i);
+        for (int k = 0; k < kWidth; ++k) sum += part[k];
+    }
+    return sum;
+}
+
+void subtractRow(const float* q, float alpha, int blocks, float* f) {
+    for (int i = 0; i < blocks * kBlock; i += kWidth) store(f + i, load(f + i) - alpha * load(q + i));
+}
+
 }  // namespace
 
 template <>
 const RowKernels& kernels() {
     static const RowKernels table = {restrictRow,  prolongRows, sweepRow9, firstSweepRow9,
                                      residualRow9, guidanceRow, jacobiRow, jacobiLinkedRow,
-                                     composeRow,   maxRow};
+                                     composeRow,   maxRow,      dotRow,    subtractRow};
     return table;
 }
 

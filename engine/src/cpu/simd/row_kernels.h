@@ -62,13 +62,14 @@ struct RowKernels {
     /// Fine rows 2Y and 2Y+1 += P e (or = P e) from coarse rows Y and Y+1. `odd` may be null.
     void (*prolongRows)(const float* e, const float* eBelow, BlockRow weights, int coarseBlocks,
                         float* even, float* odd, bool add, const Planes& planes);
-    /// y = x + ω (f − A x) / centre on a 9-point row. Empty blocks are cleared or left as they are.
+    /// y = x + ω (f − A x) / centre on a 9-point row, 0 where the centre is. Empty blocks are cleared
+    /// or left as they are.
     void (*sweepRow9)(const Rows3& x, const float* f, BlockRow stencil, float omega, int blocks,
                       bool clears, float* y, const Planes& planes);
     /// y = ω f / centre: the sweep that starts from zero. Here and below, empty blocks are cleared.
     void (*firstSweepRow9)(const float* f, BlockRow stencil, float omega, int blocks, float* y,
                            const Planes& planes);
-    /// r = f − A x on a 9-point row.
+    /// r = f − A x on a 9-point row, 0 where the centre is.
     void (*residualRow9)(const Rows3& x, const float* f, BlockRow stencil, int blocks, float* r,
                          const Planes& planes);
     /// Right-hand side (weft/stencil/guidance.h): g patch, b background, mask −1 where unknown or
@@ -88,6 +89,10 @@ struct RowKernels {
                        int blocks, float* u);
     /// max |x| of a row.
     float (*maxRow)(const float* x, int blocks);
+    /// Σ a b of a row.
+    double (*dotRow)(const float* a, const float* b, int blocks);
+    /// f −= α q.
+    void (*subtractRow)(const float* q, float alpha, int blocks, float* f);
 };
 inline const RowKernels& rowKernels() { return kernels<RowKernels>(); }
 
