@@ -17,6 +17,12 @@ namespace weft::relief {
 class LightSearch {
 public:
     LightSearch(const ReliefProblem& problem, int side, const LevelWork& work);
+    /// One more of the same problem, for another thread.
+    LightSearch(const LightSearch& other)
+        : problem_(other.problem_),
+          levels_(other.levels_),
+          base_(other.base_),
+          cells_(other.cells_) {}
 
     /// Mean square over the cells; +∞ if stopped. `lambda`: weight of squared second differences.
     [[nodiscard]] double energy(const Light& light, double lambda, std::stop_token stop);
@@ -63,7 +69,7 @@ private:
     std::size_t base_ = 0;
     ShadingCells cells_;
     std::shared_ptr<ThreadPool> pool_ = std::make_shared<ThreadPool>(1);  // keeps no thread
-    StepWorkspace work_;
+    StepWorkspace work_{*pool_};
 };
 
 }  // namespace weft::relief

@@ -291,7 +291,7 @@ private:
     std::vector<ReliefTracePoint> trace_;
     std::chrono::steady_clock::time_point begun_;
 
-    StepWorkspace work_;
+    StepWorkspace work_{*pool_};
     Doubles height_;
     std::int64_t heightOf_ = -1;  // the step that height_ belongs to; −1: none
 };

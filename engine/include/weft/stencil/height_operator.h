@@ -17,15 +17,12 @@ struct HeightLinks {
 /// Springs that bound smoothness: (a − 2b + c)² ≤ 2 (a − b)² + 2 (b − c)²; third differences, on
 /// their middle link.
 inline constexpr float kBendBound = 2, kThirdBound = 16;
-/// Under-relaxation of the sweeps, and how coarse the coarsest operator is: samples of its shorter
-/// side, sweeps there.
-inline constexpr float kLinkOmega = 0.8f;
-inline constexpr int kCoarsestLinks = 5, kCoarsestLinkSweeps = 12;
 /// Eigenvalues of D⁻¹A that are smoothed. None is above 4: what a cell adds to A is positive
 /// semidefinite on its four samples, so at most four times its diagonal. On the vase of 480² [0.8 to
-/// 1.1, 4] took the fewest iterations, [0.5, 4] a tenth more; with [0.4, 3] they diverged.
+/// 1.1, 4] took the fewest iterations, [0.5, 4] a tenth more; [0.4, 3] ended them early.
 inline constexpr float kLeastSmoothed = 1, kMostSmoothed = 4;
-/// ω of a single step from zero: a little less than 2 / kMostSmoothed.
+/// ω of the single step before the coarse-grid correction, from zero: a little less than 2 /
+/// kMostSmoothed. Two steps follow the correction.
 inline constexpr float kFirstStep = 0.45f;
 /// Added to the coarsest operator, as a part of its diagonal: no slope sees a constant, and this way
 /// an answer has none.

@@ -16,8 +16,8 @@ constexpr std::int64_t kSmallCells = 72 * 72;
 }  // namespace
 
 /// One pass over a coarse level. Before the coarser ones: x = P e unless it starts from zero, two
-/// sweeps x → t → x, residual x → t, restriction of t. After them: x += P e, two sweeps; those of the
-/// first level measure x.
+/// sweeps x → t → x (or one step from zero into x), residual x → t, restriction of t. After them:
+/// x += P e, two sweeps; those of the measured level measure x.
 struct CoarseCycle::Ops {
     CoarseCycle& cycle;
     std::size_t level;
@@ -29,7 +29,7 @@ struct CoarseCycle::Ops {
         : cycle(cycle),
           level(level),
           how(how),
-          pass{shape().shape.height, how == Prolong::add ? 2 : 3, how != Prolong::add},
+          pass{shape().shape.height, how == Prolong::add || onlyFirst() ? 2 : 3, how != Prolong::add},
           bands(parallel ? pass.bands(cycle.pool_->threads()) : 1) {
         if (bands > 1) arrays().t.place(pass, bands);
     }
@@ -44,7 +44,11 @@ struct CoarseCycle::Ops {
     [[nodiscard]] const Chebyshev2& omega() const {
         const GridShape& s = shape().shape;
         if (s.width == 1 || s.height == 1) return kSweepsOfLine;
-        return cycle.sweeps_;
+        return cycle.smoothing_.sweeps;
+    }
+    /// One step from zero is all that is done before the coarser levels.
+    [[nodiscard]] bool onlyFirst() const {
+        return how == Prolong::zero && cycle.smoothing_.first > 0;
     }
 
     void begin(int, const Channels&, int) const {}
@@ -77,18 +81,21 @@ struct CoarseCycle::Ops {
     }
     void stage(int slot, const Channels& c, int s, int y) const {
         Arrays& a = arrays();
-        const simd::BlockRow stencil = shape().stencils.row(y);
+        const simd::BlockRow stencil = shape().stencilRow(y);
         const int blocks = shape().shape.blocks, c0 = c.first;
         const float* f = a.f.row(c0, y);
         const simd::Rows3 x{a.x.row(c0, y - 1), a.x.row(c0, y), a.x.row(c0, y + 1)};
         const std::ptrdiff_t plane = a.x.planeStride(), window = a.t.planeStride();
-        if (s == 1 && how == Prolong::zero)
+        if (s == 1 && onlyFirst())
+            cycle.kernels_->firstSweepRow9(f, stencil, cycle.smoothing_.first, blocks, a.x.row(c0, y),
+                                           {c.count, 0, plane, plane});
+        else if (s == 1 && how == Prolong::zero)
             cycle.kernels_->firstSweepRow9(f, stencil, omega().omega1, blocks, t(c0, y),
                                            {c.count, 0, plane, window});
         else if (s == 1)
             cycle.kernels_->sweepRow9(x, f, stencil, omega().omega1, blocks, true, t(c0, y),
                                       {c.count, plane, plane, window});
-        else if (s == 2)
+        else if (s == 2 && !onlyFirst())
             cycle.kernels_->sweepRow9({t(c0, y - 1), t(c0, y), t(c0, y + 1)}, f, stencil,
                                       omega().omega2, blocks, false, a.x.row(c0, y),
                                       {c.count, window, plane, plane});
@@ -96,8 +103,11 @@ struct CoarseCycle::Ops {
             cycle.kernels_->residualRow9(x, f, stencil, blocks, t(c0, y),
                                          {c.count, plane, plane, window});
         if (how != Prolong::add || s != 2) return;
-        if (level == 0 && cycle.products_.sums)
-            cycle.products_.sums[y] = cycle.kernels_->dotRow(f, x.row, blocks);
+        const Products& products = cycle.products_;
+        if (level == 0 && products.ofF) products.ofF[y] = cycle.kernels_->dotRow(f, x.row, blocks);
+        if (level == 0 && products.q)
+            products.ofQ[y] =
+                cycle.kernels_->dotRow(products.q + y * a.x.shape().stride, x.row, blocks);
         if (level == cycle.measured_) {
             float& largest = cycle.largest_[static_cast<std::size_t>(slot)].value;
             for (int i = c0; i < c0 + c.count; ++i)
@@ -139,8 +149,9 @@ void CoarseCycle::vCycle(std::size_t level, const Channels& c, Prolong from, boo
 }
 
 void CoarseCycle::invertLast() {
-    static constexpr int kAcross[] = {-1, 0, 1, -1, 1, -1, 0, 1};
-    static constexpr int kDown[] = {-1, -1, -1, 0, 0, 1, 1, 1};
+    static constexpr int kPlace[] = {simd::kHalfEast, simd::kHalfSouth, simd::kHalfSouthEast,
+                                     simd::kHalfSouthWest};
+    static constexpr int kAcross[] = {1, 0, 1, -1}, kDown[] = {0, 1, 1, 1};
     const CoarseLevel& L = levels_->back();
     const int w = L.shape.width, h = L.shape.height, n = w * h;
     std::vector<double> a(static_cast<std::size_t>(n) * n, 0.0);
@@ -149,10 +160,11 @@ void CoarseCycle::invertLast() {
         const int x = i % w, y = i / w;
         const float* c = L.stencils.block(y, x / simd::kBlock) + x % simd::kBlock;
         row(i)[i] = c[0];
-        for (int k = 0; k < 8; ++k) {
+        for (int k = 0; k < 4; ++k) {
             const int X = x + kAcross[k], Y = y + kDown[k];
-            if (X >= 0 && Y >= 0 && X < w && Y < h)
-                row(i)[Y * w + X] = -double{c[(2 + k) * simd::kBlock]};
+            if (X < 0 || X >= w || Y >= h) continue;
+            const int j = Y * w + X;
+            row(i)[j] = row(j)[i] = -double{c[kPlace[k]]};
         }
     }
     // Gauss-Jordan in place, without exchanges: A is symmetric and positive definite where it holds
@@ -226,10 +238,10 @@ void CoarseCycle::fmgUp(std::size_t level, const Channels& c, bool parallel) {
     vCycle(level, c, Prolong::assign, parallel);
 }
 
-void CoarseCycle::attach(const std::vector<CoarseLevel>& levels, const Chebyshev2& sweeps,
+void CoarseCycle::attach(const std::vector<CoarseLevel>& levels, const CoarseSmoothing& smoothing,
                          int channels) {
     levels_ = &levels;
-    sweeps_ = sweeps;
+    smoothing_ = smoothing;
     inverse_.clear();
     arrays_.resize(levels.size());
     for (std::size_t l = 0; l < levels.size(); ++l)

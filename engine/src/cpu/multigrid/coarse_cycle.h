@@ -32,6 +32,14 @@ inline constexpr Chebyshev2 kCoarseSweeps(0.4f, 1.7f);
 /// Below links that are not all 1 what is left over is smoother still.
 inline constexpr Chebyshev2 kCoarseSweepsOfLinks(0.3f, 1.7f);
 
+/// How levels are smoothed: two sweeps after the coarse-grid correction, and before it the same two
+/// or, `first` > 0, one step from zero, with this ω: then a V-cycle is not symmetric, and there is no
+/// full multigrid.
+struct CoarseSmoothing {
+    Chebyshev2 sweeps;
+    float first = 0;
+};
+
 /// V-cycles and the descent of full multigrid. Not thread-safe; uses the pool.
 class CoarseCycle {
 public:
@@ -40,11 +48,11 @@ public:
         RowWindow t;  ///< x after the first sweep, and residuals
     };
     /// What conjugate gradients have done to the first level on the way: f ← f − α q as its rows come
-    /// in, and Σ f x of every row as it is finished.
+    /// in, and Σ f x and Σ q x of every row as it is finished.
     struct Products {
         const float* q = nullptr;  ///< row 0, or null; the level's stride
         float alpha = 0;
-        double* sums = nullptr;
+        double *ofF = nullptr, *ofQ = nullptr;
     };
 
     explicit CoarseCycle(ThreadPool& pool) : pool_(&pool) {}
@@ -53,9 +61,10 @@ public:
     void setStop(std::stop_token stop) { stop_ = std::move(stop); }
     /// Works on these levels, finest first, from now on. The caller shapes x and f of each: zero
     /// around the cells.
-    void attach(const std::vector<CoarseLevel>& levels, const Chebyshev2& sweeps, int channels);
-    /// The last level has more than one cell: takes the inverse of its operator, in double, of at
-    /// most some dozens of cells. Of those that hold nothing it is 0.
+    void attach(const std::vector<CoarseLevel>& levels, const CoarseSmoothing& smoothing,
+                int channels);
+    /// The last level is symmetric and has more than one cell: takes the inverse of its operator, in
+    /// double, of at most some dozens of cells. Of those that hold nothing it is 0.
     void invertLast();
 
     [[nodiscard]] bool empty() const { return arrays_.empty(); }
@@ -93,7 +102,7 @@ private:
     ThreadPool* pool_;
     const simd::RowKernels* kernels_ = &simd::rowKernels();
     const std::vector<CoarseLevel>* levels_ = nullptr;
-    Chebyshev2 sweeps_ = kCoarseSweeps;
+    CoarseSmoothing smoothing_ = {kCoarseSweeps};
     std::vector<Arrays> arrays_;
     std::vector<Largest> largest_;  ///< that jobs met on the measured level, a slot each
     std::vector<float> inverse_;    ///< of the last operator, cells row by row; empty: one cell

@@ -7,7 +7,7 @@ namespace weft {
 bool CycleEngine::attach(const Hierarchy& hierarchy, int channels, const std::stop_token& stop) {
     hierarchy_ = &hierarchy;
     interior_.attach(hierarchy);
-    coarse_.attach(hierarchy.levels(), hierarchy.hasLinks() ? kCoarseSweepsOfLinks : kCoarseSweeps,
+    coarse_.attach(hierarchy.levels(), {hierarchy.hasLinks() ? kCoarseSweepsOfLinks : kCoarseSweeps},
                    channels);
     for (std::size_t l = 0; l < coarse_.size(); ++l)
         for (Grid<float>* g : {&coarse_[l].x, &coarse_[l].f}) {

@@ -44,6 +44,13 @@ struct CoarseLevel {
     BlockTable stencils;
     BlockTable weights;
     stencil::Row9 interiorRow;
+    bool symmetric = false;  ///< stencils are half blocks, none of them the interior one
+
+    [[nodiscard]] simd::BlockRow stencilRow(int y) const {
+        simd::BlockRow row = stencils.row(y);
+        if (symmetric) row.above = stencils.row(y > 0 ? y - 1 : shape.height).index;
+        return row;
+    }
 };
 
 /// The finest level keeps mask bytes, the diagonal per row and, where they are not all 1, links as

@@ -223,7 +223,7 @@ private:
     std::size_t level_ = 0;     // the height's
     Doubles height_;            // of level_
 
-    StepWorkspace work_;
+    StepWorkspace work_{*pool_};
     std::unique_ptr<OpenLevel> open_;  // level_, once it has a height
 };
 

@@ -46,7 +46,7 @@ simd::HeightTerms HeightForm::terms() const {
 }
 
 double HeightForm::apply(const StoppableRows& rows, const Direction& d, Plane& v, Doubles& rowSums) {
-    const simd::FormPass pass = {d.z.grid(),      bands_.spans(), terms(),       d.z.data(),
+    const simd::FormPass pass = {d.x.grid(),      bands_.spans(), terms(),       d.z,
                                  d.before.data(), d.alpha,        d.beta,        d.x.data(),
                                  d.p.data(),      v.data(),       rowSums.data()};
     bands_.run(rows, [&](float* scratch, int begin, int end) {
@@ -109,8 +109,8 @@ void HeightForm::scatter(int cell, float vx, float vy, float* v) const {
                                 vy;
 }
 
-void HeightForm::rightHandSide(const StoppableRows& rows, const Doubles& z, Plane& b) {
-    const simd::ReliefGrid grid = b.grid();
+void HeightForm::rightHandSide(const StoppableRows& rows, const Doubles& z, float* b) {
+    const simd::ReliefGrid grid = xx.grid();
     rows.forRows(grid.height, kLongBand, [&](int top, int bottom) {
         for (int y = top; y < bottom; ++y)
             for (int x = 0; x < grid.width; ++x)
@@ -125,12 +125,12 @@ void HeightForm::rightHandSide(const StoppableRows& rows, const Doubles& z, Plan
         odd.emplace_back(std::exchange(a, 0.0f), std::exchange(c, 0.0f));
     }
     const simd::GradientPass pass = {grid,      bands_.spans(), terms(), copy_.data(),
-                                     vx.data(), vy.data(),      b.data()};
+                                     vx.data(), vy.data(),      b};
     bands_.run(rows, [&](float* scratch, int begin, int end) {
         simd::reliefKernels().gradient(pass, scratch, begin, end);
     });
     for (std::size_t k = 0; k < odd.size(); ++k)
-        scatter(cells_->odd[k], odd[k].first, odd[k].second, b.data());
+        scatter(cells_->odd[k], odd[k].first, odd[k].second, b);
 }
 
 }  // namespace weft::relief

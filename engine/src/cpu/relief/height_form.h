@@ -29,15 +29,16 @@ public:
     Plane xx, xy, yy, vx, vy;
     SmoothnessWeights smooth;
 
-    /// b = Gᵀ v − (smoothness) z at unknown vertices, anything elsewhere. Call before the form is
-    /// damped; v is used up.
-    void rightHandSide(const StoppableRows& rows, const Doubles& z, Plane& b);
+    /// `b`: (0, 0) of a plane of the same stride. b = Gᵀ v − (smoothness) z at unknown vertices,
+    /// anything elsewhere. Call before the form is damped; v is used up.
+    void rightHandSide(const StoppableRows& rows, const Doubles& z, float* b);
     /// Moves the T of listed cells out of the planes. Call after damping, before apply().
     void listOddCells();
     /// A direction of conjugate gradients: x ← x + alpha · before, p = z + beta · before. All are 0
     /// where nothing is unknown.
     struct Direction {
-        const Plane &z, &before;
+        const float* z;  ///< (0, 0) of a plane of the same stride
+        const Plane& before;
         float alpha, beta;
         Plane &x, &p;
     };

@@ -1,63 +1,163 @@
 #include "cpu/relief/height_preconditioner.h"
 
-#include <cmath>
+#include <algorithm>
 
 namespace weft::relief {
 
-using stencil::kBendBound, stencil::kLinkOmega, stencil::kThirdBound;
+namespace {
 
-simd::NinePoint HeightPreconditioner::Level::view() const {
-    return {centre.data(),    east.data(),      south.data(),
-            southEast.data(), southWest.data(), inverse.data()};
-}
+using simd::kBlock, simd::kHalfBlock, simd::kWeightBlock;
+using stencil::HeightLinks, stencil::kBendBound, stencil::kThirdBound;
 
-void HeightPreconditioner::Level::reshape(const StoppableRows& rows, int width, int height) {
-    for (Plane* p : {&centre, &east, &south, &southEast, &southWest, &inverse, &rhs, &x, &scratch})
-        p->reshape(rows, width, height);
-    rowSums.assign(height, 0);
-}
+/// Cells of the last level, at most.
+constexpr int kMostDirect = 36;
 
-void HeightPreconditioner::Level::invert(const StoppableRows& rows) {
-    const simd::ReliefGrid g = centre.grid();
-    rows.forRows(g.height, kLongBand, [&](int top, int bottom) {
-        for (int y = top; y < bottom; ++y)
-            for (int x = 0; x < g.width; ++x) {
-                const float c = centre.row(y)[x];
-                inverse.row(y)[x] = c > 0 ? 1 / c : 0.0f;
-            }
-    });
-    bands.prepare(rows, g, [&](int x, int y) { return inverse.row(y)[x] > 0; });
-}
+GridShape oddShape(int width, int height) { return GridShape::of({width | 1, height | 1}); }
 
-void HeightPreconditioner::build(const StoppableRows& rows, const ReliefLevel& level,
-                                 const HeightForm& form, bool anew) {
-    if (levels_.empty()) levels_.resize(1);
-    if (anew) levels_[0].reshape(rows, level.width, level.height);
-    assemble(rows, level, form);
-    levels_[0].invert(rows);
-    for (count_ = 1;; ++count_) {
-        const simd::ReliefGrid fine = levels_[count_ - 1].centre.grid();
-        if (std::min(fine.width, fine.height) <= stencil::kCoarsestLinks) break;
-        if (levels_.size() == count_) levels_.emplace_back();
-        if (anew) levels_[count_].reshape(rows, fine.width / 2 + 1, fine.height / 2 + 1);
-        coarsen(rows, levels_[count_ - 1], levels_[count_]);
-        levels_[count_].invert(rows);
+/// Rows of a level as links: couplings with the other sign.
+class LinkTable {
+public:
+    explicit LinkTable(CoarseLevel& level) : level_(level) {}
+
+    [[nodiscard]] HeightLinks at(int x, int y) const {
+        const GridShape& s = level_.shape;
+        if (x < 0 || y < 0 || x >= s.width || y >= s.height) return {0, 0, 0, 0, 0};
+        const float* c = level_.stencils.block(y, x / kBlock) + x % kBlock;
+        return {c[0], -c[simd::kHalfEast], -c[simd::kHalfSouth], -c[simd::kHalfSouthEast],
+                -c[simd::kHalfSouthWest]};
     }
+    /// Of a cell that holds something.
+    void set(int x, int y, const HeightLinks& links) {
+        const int b = x / kBlock, i = x % kBlock;
+        float* c = block(y, b) + i;
+        c[0] = links.centre;
+        c[kBlock] = links.centre > 0 ? 1 / links.centre : 0.0f;
+        c[simd::kHalfEast] = -links.east;
+        c[simd::kHalfSouth] = -links.south;
+        c[simd::kHalfSouthEast] = -links.southEast;
+        c[simd::kHalfSouthWest] = -links.southWest;
+        // Blocks beside have these, too.
+        if (i == kBlock - 1 && owns(y, b + 1)) {
+            block(y, b + 1)[simd::kHalfEast - 1] = -links.east;
+            block(y, b + 1)[simd::kHalfSouthEast - 1] = -links.southEast;
+        }
+        if (i == 0 && owns(y, b - 1))
+            block(y, b - 1)[simd::kHalfSouthWest + kBlock] = -links.southWest;
+    }
+
+private:
+    [[nodiscard]] bool owns(int y, int b) const {
+        return b >= 0 && b < level_.shape.blocks &&
+               level_.stencils.row(y).index[b] != BlockTable::kEmpty;
+    }
+    [[nodiscard]] float* block(int y, int b) {
+        return const_cast<float*>(level_.stencils.block(y, b));
+    }
+
+    CoarseLevel& level_;
+};
+
+/// Whether anything is sought in the cells [32 b, 32 b + 32) of the rows 2 Y and 2 Y + 1, or in those
+/// beside: their links across a corner stand in these blocks.
+bool holdsAny(const Grid<std::uint8_t>& active, int b, int Y) {
+    const auto any = [&](int y) {
+        const std::uint8_t* row = active.row(0, y) + 32 * b;
+        return std::any_of(row - 1, row + 33, [](std::uint8_t a) { return a != 0; });
+    };
+    return any(2 * Y) || (2 * Y + 1 < active.shape().height && any(2 * Y + 1));
 }
 
-void HeightPreconditioner::Level::set(std::ptrdiff_t i, const stencil::HeightLinks& links) {
-    centre.data()[i] = links.centre;
-    east.data()[i] = links.east;
-    south.data()[i] = links.south;
-    southEast.data()[i] = links.southEast;
-    southWest.data()[i] = links.southWest;
+/// 255 where something is sought of what P takes from a coarse cell.
+void findActive(const Grid<std::uint8_t>& fine, Grid<std::uint8_t>& coarse) {
+    const GridShape &f = fine.shape(), &c = coarse.shape();
+    for (int Y = 0; Y < c.height; ++Y)
+        for (int X = 0; X < c.width; ++X)
+            for (int y = std::max(0, 2 * Y - 1); y <= std::min(f.height - 1, 2 * Y + 1); ++y)
+                for (int x = std::max(0, 2 * X - 1); x <= std::min(f.width - 1, 2 * X + 1); ++x)
+                    coarse.row(0, Y)[X] |= fine.row(0, y)[x];
 }
 
-void HeightPreconditioner::assemble(const StoppableRows& rows, const ReliefLevel& level,
-                                    const HeightForm& form) {
-    Level& a = levels_[0];
+void reserveTable(BlockTable& table, const GridShape& shape, int blockFloats) {
+    table.blocks = shape.blocks;
+    table.blockFloats = blockFloats;
+    const std::size_t cells = static_cast<std::size_t>(shape.blocks) * (shape.height + 1);
+    table.index.reserve(cells);
+    table.index.zero(cells);
+    table.entries = 2;
+}
+
+}  // namespace
+
+/// Two rows of two blocks are empty together, so that a pass between levels writes to all that a
+/// sweep looks after, and to nothing else. Weights are bilinear wherever anything is sought.
+void HeightPreconditioner::shapeTables(std::size_t l) {
+    CoarseLevel& level = levels_[l];
+    const GridShape& s = level.shape;
+    reserveTable(level.stencils, s, kHalfBlock);
+    BlockTable* weights = l + 1 < levels_.size() ? &levels_[l + 1].weights : nullptr;
+    if (weights) reserveTable(*weights, levels_[l + 1].shape, kWeightBlock);
+    for (int Y = 0; 2 * Y < s.height; ++Y)
+        for (int b = 0; 2 * b < s.blocks; ++b) {
+            if (!holdsAny(level.active, b, Y)) continue;
+            if (weights) weights->index[static_cast<std::size_t>(Y) * weights->blocks + b] = 1;
+            for (int y = 2 * Y; y < std::min(2 * Y + 2, s.height); ++y)
+                for (int k = 2 * b; k < std::min(2 * b + 2, s.blocks); ++k)
+                    level.stencils.index[static_cast<std::size_t>(y) * s.blocks + k] = 1;
+        }
+    // Blocks of a row lie one after the other.
+    for (std::size_t i = 0; i < static_cast<std::size_t>(s.blocks) * s.height; ++i)
+        if (level.stencils.index[i]) level.stencils.index[i] = level.stencils.entries++;
+    const std::size_t floats = std::size_t{level.stencils.entries} * kHalfBlock;
+    level.stencils.pool.reserve(floats);
+    level.stencils.pool.zero(floats);
+    if (!weights) return;
+    weights->pool.reserve(2 * kWeightBlock);
+    weights->pool.zero(2 * kWeightBlock);
+    for (int k = 0; k < kWeightBlock; ++k)
+        weights->pool[kWeightBlock + k] = k < 4 * kBlock ? 0.5f : 0.25f;
+}
+
+void HeightPreconditioner::reshape(const StoppableRows& rows, const ReliefLevel& level) {
+    level_ = &level;
+    std::size_t count = 1;
+    GridShape shape = oddShape(level.width, level.height);
+    for (GridShape s = shape; s.width * s.height > kMostDirect; ++count)
+        s = oddShape((s.width + 1) / 2, (s.height + 1) / 2);
+    levels_.resize(count);
+    for (CoarseLevel& l : levels_) {
+        l.shape = shape;
+        l.symmetric = true;
+        l.active.reshape(shape, 1);
+        shape = oddShape((shape.width + 1) / 2, (shape.height + 1) / 2);
+    }
+    for (int y = 0; y < level.height; ++y)
+        for (int x = 0; x < level.width; ++x)
+            if (level.unknown(y * level.width + x)) levels_[0].active.row(0, y)[x] = 255;
+    for (std::size_t l = 1; l < count; ++l) findActive(levels_[l - 1].active, levels_[l].active);
+    for (std::size_t l = 0; l < count && !rows.stopped(); ++l) shapeTables(l);
+    cycle_.setStop(rows.stop());
+    cycle_.attach(levels_, {{stencil::kLeastSmoothed, stencil::kMostSmoothed}, stencil::kFirstStep},
+                  1);
+    for (std::size_t l = 0; l < count && !rows.stopped(); ++l)
+        for (Grid<float>* g : {&cycle_[l].x, &cycle_[l].f})
+            if (!g->reshape(levels_[l].shape, 1, rows.stop())) return;
+}
+
+void HeightPreconditioner::build(const StoppableRows& rows, const HeightForm& form) {
+    const auto shift = [&](std::size_t l) {
+        return l + 1 == levels_.size() ? stencil::kCoarsestShift : 0.0f;
+    };
+    cycle_.setStop(rows.stop());
+    assemble(rows, form, shift(0));
+    for (std::size_t l = 1; l < levels_.size() && !rows.stopped(); ++l) coarsen(rows, l, shift(l));
+    cycle_.invertLast();
+}
+
+void HeightPreconditioner::assemble(const StoppableRows& rows, const HeightForm& form, float shift) {
+    LinkTable to(levels_[0]);
+    const ReliefLevel& level = *level_;
     const int w = level.width, h = level.height;
-    const std::ptrdiff_t s = a.centre.grid().stride;
+    const std::ptrdiff_t s = form.xx.grid().stride;
     const SmoothnessWeights& smooth = form.smooth;
     const auto unknown = [&](int x, int y) {
         return x >= 0 && y >= 0 && x < w && y < h && level.unknown(y * w + x);
@@ -72,7 +172,7 @@ void HeightPreconditioner::assemble(const StoppableRows& rows, const ReliefLevel
             for (int x = 0; x < w; ++x) {
                 if (!unknown(x, y)) continue;
                 const std::ptrdiff_t i = y * s + x;
-                stencil::HeightLinks links = stencil::heightLinks(
+                HeightLinks links = stencil::heightLinks(
                     [&](int dx, int dy) -> stencil::CellTensor {
                         const std::ptrdiff_t k = i + dy * s + dx;
                         return {form.xx.data()[k], form.xy.data()[k], form.yy.data()[k],
@@ -82,91 +182,30 @@ void HeightPreconditioner::assemble(const StoppableRows& rows, const ReliefLevel
                     [&](int dy) {
                         return spring(smooth.bendY, smooth.thirdY, i + dy * s, i + dy * s + s);
                     });
+                links.centre *= 1 + shift;
                 if (!unknown(x + 1, y)) links.east = 0;
                 if (!unknown(x, y + 1)) links.south = 0;
                 if (!unknown(x + 1, y + 1)) links.southEast = 0;
                 if (!unknown(x - 1, y + 1)) links.southWest = 0;
-                a.set(i, links);
+                to.set(x, y, links);
             }
     });
 }
 
-void HeightPreconditioner::coarsen(const StoppableRows& rows, const Level& fine, Level& coarse) {
-    const simd::ReliefGrid f = fine.centre.grid(), c = coarse.centre.grid();
-    const simd::NinePoint a = fine.view();
-    rows.forRows(c.height, kLongBand, [&](int top, int bottom) {
+void HeightPreconditioner::coarsen(const StoppableRows& rows, std::size_t l, float shift) {
+    const LinkTable fine(levels_[l - 1]);
+    LinkTable coarse(levels_[l]);
+    const Grid<std::uint8_t>& active = levels_[l].active;
+    rows.forRows(active.shape().height, kLongBand, [&](int top, int bottom) {
         for (int Y = top; Y < bottom; ++Y)
-            for (int X = 0; X < c.width; ++X)
-                coarse.set(
-                    Y * c.stride + X,
-                    stencil::galerkinLinks([&](int dx, int dy) -> stencil::HeightLinks {
-                        const std::ptrdiff_t i = (2 * Y + dy) * f.stride + 2 * X + dx;
-                        return {a.centre[i], a.east[i], a.south[i], a.southEast[i], a.southWest[i]};
-                    }));
+            for (int X = 0; X < active.shape().width; ++X) {
+                if (!active.row(0, Y)[X]) continue;
+                HeightLinks links = stencil::galerkinLinks(
+                    [&](int dx, int dy) { return fine.at(2 * X + dx, 2 * Y + dy); });
+                links.centre *= 1 + shift;
+                coarse.set(X, Y, links);
+            }
     });
-}
-
-/// Many sweeps on a grid of a few rows.
-void HeightPreconditioner::solveCoarsest(Level& level, const Plane& rhs, Plane& x) {
-    const simd::ReliefKernels& kernels = simd::reliefKernels();
-    const simd::ReliefGrid g = x.grid();
-    const simd::NinePoint a = level.view();
-    const auto sweep = [&](int colour) {
-        kernels.sweepRows(g, a, rhs.data(), kLinkOmega, colour, x.data(), level.scratch.data(), 0,
-                          g.height);
-    };
-    kernels.firstRows(g, a, rhs.data(), kLinkOmega, x.data(), 0, g.height);
-    sweep(1);
-    for (int i = 1; i < stencil::kCoarsestLinkSweeps; ++i)
-        for (const int colour : {0, 1}) sweep(colour);
-    for (int i = 0; i < stencil::kCoarsestLinkSweeps; ++i)
-        for (const int colour : {1, 0}) sweep(colour);
-}
-
-void HeightPreconditioner::cycle(const StoppableRows& rows, std::size_t k, const Plane& rhs,
-                                 const Advance* by, Plane& x, Doubles& rowSums) {
-    Level& level = levels_[k];
-    Level& next = levels_[k + 1];
-    simd::LevelPass pass = {x.grid(),   level.bands.spans(), level.view(),
-                            kLinkOmega, rhs.data(),          next.x.grid()};
-    simd::RestrictionPass first{pass};
-    if (by) first.q = by->q.data(), first.alpha = by->alpha, first.nextB = by->nextR.data();
-    first.coarseSpans = next.bands.spans();
-    first.coarseInverse = next.inverse.data();
-    first.coarseB = next.rhs.data();
-    level.bands.runCoarse(rows, pass.coarse.height, [&](float* scratch, int begin, int end) {
-        simd::reliefKernels().restrictResidual(first, scratch, begin, end);
-    });
-    if (k + 2 == count_)
-        solveCoarsest(next, next.rhs, next.x);
-    else
-        cycle(rows, k + 1, next.rhs, nullptr, next.x, next.rowSums);
-    if (by) pass.b = by->nextR.data();
-    const simd::CorrectionPass second{pass, next.x.data(), x.data(), rowSums.data()};
-    level.bands.run(rows, [&](float* scratch, int begin, int end) {
-        simd::reliefKernels().correctAndSmooth(second, scratch, begin, end);
-    });
-}
-
-/// A grid that is its own coarsest one.
-void HeightPreconditioner::solveAlone(const Plane& rhs, const Advance* by, Plane& x,
-                                      Doubles& rowSums) {
-    const simd::ReliefGrid g = x.grid();
-    if (by)
-        for (int y = 0; y < g.height; ++y)
-            for (int i = 0; i < g.width; ++i)
-                by->nextR.row(y)[i] = rhs.row(y)[i] - by->alpha * by->q.row(y)[i];
-    const Plane& b = by ? by->nextR : rhs;
-    solveCoarsest(levels_[0], b, x);
-    for (int y = 0; y < g.height; ++y) {
-        rowSums[y] = 0;
-        for (int i = 0; i < g.width; ++i) rowSums[y] += double{b.row(y)[i]} * x.row(y)[i];
-    }
-}
-
-void HeightPreconditioner::apply(const StoppableRows& rows, const Plane& r, Plane& z,
-                                 Doubles& rowSums, const Advance* by) {
-    count_ == 1 ? solveAlone(r, by, z, rowSums) : cycle(rows, 0, r, by, z, rowSums);
 }
 
 }  // namespace weft::relief

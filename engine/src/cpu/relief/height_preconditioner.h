@@ -1,52 +1,45 @@
 #pragma once
-// A multigrid cycle for the two-point version of the form: the preconditioner of a height step.
+// The two-point version of the form as nine-point levels: the preconditioner of a height step.
 #include <vector>
 
+#include "cpu/multigrid/coarse_cycle.h"
 #include "cpu/relief/height_form.h"
 #include "weft/stencil/height_operator.h"
 
 namespace weft::relief {
 
-/// Symmetric V(1,1) on 9-point Galerkin operators: rows of one colour at a time, bilinear
-/// interpolation, every second vertex. The form's slopes are taken over two points (their squares
-/// are within a factor of 3), its smoothness is bounded by links.
+/// One cycle (cpu/multigrid/coarse_cycle.h) on 9-point Galerkin operators: bilinear interpolation,
+/// every second vertex. The form's slopes are taken over two points (their squares are within a
+/// factor of 3), its smoothness is bounded by links. Sizes are made odd by a column or row of
+/// nothing, so that a coarse vertex lies on the last one or beyond.
 class HeightPreconditioner {
 public:
-    /// From the form before its prepare(), with the twist already damped. Not `anew`: it was built
-    /// for this level last, and only the form differs.
-    void build(const StoppableRows& rows, const ReliefLevel& level, const HeightForm& form,
-               bool anew);
-    /// nextR = r − α q first.
-    struct Advance {
-        float alpha;
-        const Plane& q;
-        Plane& nextR;
-    };
-    /// z = M⁻¹ r and Σ r z of every row, of nextR where `by` is given. Rows of r outside the unknowns
-    /// mean nothing.
-    void apply(const StoppableRows& rows, const Plane& r, Plane& z, Doubles& rowSums,
-               const Advance* by = nullptr);
+    explicit HeightPreconditioner(ThreadPool& pool) : cycle_(pool) {}
+
+    /// For a level: all planes are zero. Half done when stopped.
+    void reshape(const StoppableRows& rows, const ReliefLevel& level);
+    /// The operators, from the form before its prepare(), with the twist already damped.
+    void build(const StoppableRows& rows, const HeightForm& form);
+
+    /// r, then b. (0, 0) of a plane of the form's stride; what is outside the unknowns means nothing.
+    [[nodiscard]] float* rhs() { return cycle_[0].f.row(0, 0); }
+    /// z, 0 outside the unknowns.
+    [[nodiscard]] const float* solution() { return cycle_[0].x.row(0, 0); }
+    /// Rows that sums of `products` have room for.
+    [[nodiscard]] std::size_t rows() const {
+        return static_cast<std::size_t>(levels_[0].shape.height);
+    }
+    /// r ← r − α q where q is given; z = M⁻¹ r, Σ r z and Σ q z of every row. M is not symmetric.
+    void apply(const CoarseCycle::Products& products) { cycle_.correct(products); }
 
 private:
-    struct Level {
-        Plane centre, east, south, southEast, southWest, inverse;
-        Plane rhs, x, scratch;
-        Doubles rowSums;
-        PassBands bands;
-        void invert(const StoppableRows& rows);
-        [[nodiscard]] simd::NinePoint view() const;
-        void reshape(const StoppableRows& rows, int width, int height);
-        void set(std::ptrdiff_t i, const stencil::HeightLinks& links);
-    };
-    void assemble(const StoppableRows& rows, const ReliefLevel& level, const HeightForm& form);
-    static void coarsen(const StoppableRows& rows, const Level& fine, Level& coarse);
-    void cycle(const StoppableRows& rows, std::size_t k, const Plane& rhs, const Advance* by,
-               Plane& x, Doubles& rowSums);
-    void solveAlone(const Plane& rhs, const Advance* by, Plane& x, Doubles& rowSums);
-    static void solveCoarsest(Level& level, const Plane& rhs, Plane& x);
+    void shapeTables(std::size_t level);
+    void assemble(const StoppableRows& rows, const HeightForm& form, float shift);
+    void coarsen(const StoppableRows& rows, std::size_t level, float shift);
 
-    std::vector<Level> levels_;
-    std::size_t count_ = 0;
+    const ReliefLevel* level_ = nullptr;
+    std::vector<CoarseLevel> levels_;
+    CoarseCycle cycle_;
 };
 
 }  // namespace weft::relief

@@ -13,33 +13,33 @@ double sum(const Doubles& rows) { return std::accumulate(rows.begin(), rows.end(
 
 }  // namespace
 
-/// Solves (form) x = b from x = 0; b is used up. Three passes over the grid an iteration, besides the
-/// coarser grids: the direction and the form, restriction, prolongation. Sums are taken row by row,
-/// so the answer does not depend on the number of threads. False if stopped.
+/// Solves (form) x = b from x = 0, b being the preconditioner's right-hand side. Three passes over
+/// the grid an iteration, besides the coarser grids: the direction and the form, restriction,
+/// prolongation. Sums are taken row by row, so the answer does not depend on the number of threads.
+/// False if stopped.
 bool HeightStage::conjugateGradients(const CgLimits& limits) {
     StepWorkspace& w = work_;
     HeightPreconditioner& M = w.preconditioner;
     w.x.clear(rows_);
-    w.z.clear(rows_);  // its spans are those of the weights before
     w.p.clear(rows_);
-    M.apply(rows_, w.b, w.z, w.rowSums);
+    M.apply({.ofF = w.rowSums.data()});
     double rz = sum(w.rowSums);
     const double first = rz;
     float alpha = 0, beta = 0;
     for (int k = 0; k < limits.iterations && rz > 0; ++k) {
         if (rows_.stopped()) return false;
         if (rz <= limits.reduction * limits.reduction * first && k > 0) break;
-        const double odd = w.form.apply(rows_, {w.z, w.p, alpha, beta, w.x, w.nextP}, w.q, w.rowSums);
+        const double odd =
+            w.form.apply(rows_, {M.solution(), w.p, alpha, beta, w.x, w.nextP}, w.q, w.rowSums);
         std::swap(w.p, w.nextP);
         alpha = 0;
         const double pq = sum(w.rowSums) + odd;
         if (!(pq > 0)) break;
         alpha = static_cast<float>(rz / pq);
-        const HeightPreconditioner::Advance by{alpha, w.q, w.nextB};
-        M.apply(rows_, w.b, w.z, w.rowSums, &by);
-        std::swap(w.b, w.nextB);
+        M.apply({w.q.data(), alpha, w.rowSums.data(), w.rowSumsOfQ.data()});
         const double next = sum(w.rowSums);
-        beta = static_cast<float>(next / rz);
+        // Flexible: β = z · (r − former r) / former z · r, and r − former r = −α q.
+        beta = static_cast<float>(-alpha * sum(w.rowSumsOfQ) / rz);
         rz = next;
     }
     const simd::ReliefGrid g = w.x.grid();
@@ -56,13 +56,15 @@ bool HeightStage::solve(const Doubles& z, const HeightWeights& weights, double d
     const bool anew = std::exchange(w.shapedBy, nullptr) != this;
     linearise(z, weights, anew);
     if (rows_.stopped()) return false;
-    for (Plane* plane : {&w.b, &w.x, &w.nextB, &w.z, &w.p, &w.nextP, &w.q})
+    for (Plane* plane : {&w.x, &w.p, &w.nextP, &w.q})
         if (anew) plane->reshape(rows_, level_.width, level_.height);
-    w.rowSums.assign(level_.height, 0);
-    w.form.rightHandSide(rows_, z, w.b);
+    if (anew) w.preconditioner.reshape(rows_, level_);
+    if (rows_.stopped()) return false;
+    for (Doubles* sums : {&w.rowSums, &w.rowSumsOfQ}) sums->assign(w.preconditioner.rows(), 0);
+    w.form.rightHandSide(rows_, z, w.preconditioner.rhs());
     damp(damping);
     if (rows_.stopped()) return false;
-    w.preconditioner.build(rows_, level_, w.form, anew);
+    w.preconditioner.build(rows_, w.form);
     if (rows_.stopped()) return false;
     w.shapedBy = this;
     w.form.listOddCells();

@@ -15,13 +15,14 @@ class HeightStage;
 
 /// Memory that steps of all levels share.
 struct StepWorkspace {
+    explicit StepWorkspace(ThreadPool& pool) : preconditioner(pool) {}
+
     HeightForm form;
     HeightPreconditioner preconditioner;
-    Plane b;  ///< right-hand side of a linear solve, then its residual
     Plane x;  ///< answer
-    // Passes do not write what they read: residual and direction have two planes each.
-    Plane nextB, z, p, nextP, q;
-    Doubles rowSums, trial;
+    // Passes do not write what they read: the direction has two planes.
+    Plane p, nextP, q;
+    Doubles rowSums, rowSumsOfQ, trial;
     UnsetFloats cellCurvature;
     /// Whose level all planes are of, and 0 where nothing is ever written there: nothing of them is
     /// cleared for its next solve. Null after one that was stopped.

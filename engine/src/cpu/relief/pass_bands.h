@@ -37,14 +37,6 @@ public:
                          [&](int begin, int end) { pass(scratch_.data() + i * each_, begin, end); });
         });
     }
-    /// The same in rows of the next coarser grid, all `count` of them.
-    template <class Pass>
-    void runCoarse(const StoppableRows& rows, int count, const Pass& pass) {
-        const int height = static_cast<int>(spans_.size());
-        run(rows, [&](float* scratch, int begin, int end) {
-            pass(scratch, begin / 2, end == height ? count : end / 2);
-        });
-    }
 
 private:
     /// Rows between two looks for a stop: a band of so many works the few of its neighbour's out

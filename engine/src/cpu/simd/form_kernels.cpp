@@ -1,8 +1,41 @@
-#include "cpu/simd/relief_rows.h"
+#include "cpu/simd/relief_kernels.h"
+#include "cpu/simd/vec.h"
 
 namespace weft::simd::WEFT_SIMD_NAMESPACE {
 
 namespace {
+
+/// Rows with margins, handed out one after the other.
+class ScratchRows {
+public:
+    ScratchRows(float* scratch, const ReliefGrid& g)
+        : next_(scratch + kReliefMargin), stride_(g.stride + 8 * kReliefMargin) {}
+    float* take() {
+        float* row = next_;
+        next_ += stride_;
+        return row;
+    }
+
+private:
+    float* next_;
+    std::ptrdiff_t stride_;
+};
+
+inline void clear(float* row, RowSpan c) {
+    for (int i = c.begin; i < c.end; i += kWidth) store(row + i, broadcast(0.0f));
+}
+
+/// Σ a b of one row.
+inline double dotRow(const float* a, const float* b, RowSpan c) {
+    double sum = 0;
+    for (int x = c.begin; x < c.end;) {
+        Vec part = broadcast(0.0f);
+        for (const int end = c.end < x + 64 * kWidth ? c.end : x + 64 * kWidth; x < end; x += kWidth)
+            part += load(a + x) * load(b + x);
+        for (int i = 0; i < kWidth; ++i) sum += part[i];
+    }
+    return sum;
+}
 
 /// What the rows of cells and vertices give to the rows around them: row y is at y & 3.
 struct Fluxes {
@@ -198,8 +231,6 @@ private:
     Temporaries w_{};
 };
 
-}  // namespace
-
 /// 48 B a vertex are read, 12 B written: 120 multiply-adds.
 void applyForm(const FormPass& pass, float* scratch, int begin, int end) {
     const ReliefGrid& g = pass.grid;
@@ -246,6 +277,14 @@ void gradient(const GradientPass& pass, float* scratch, int begin, int end) {
         band.flux(cell, {u(cell - 1), u(cell), u(cell + 1), u(cell + 2)}, pass.vx + at, pass.vy + at);
         if (cell - 1 >= begin) band.row(cell - 1, pass.v + (cell - 1) * g.stride);
     }
+}
+
+}  // namespace
+
+template <>
+const ReliefKernels& kernels() {
+    static const ReliefKernels table = {applyForm, gradient};
+    return table;
 }
 
 }  // namespace weft::simd::WEFT_SIMD_NAMESPACE

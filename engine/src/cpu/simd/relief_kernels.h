@@ -40,17 +40,6 @@ constexpr std::ptrdiff_t reliefScratch(const ReliefGrid& g) {
     return 48 * (g.stride + 8 * kReliefMargin);
 }
 
-/// A symmetric 9-point operator: links to the east, south, south-east and south-west are stored, the
-/// other four are those of a neighbour. `inverse` is 1 / centre, 0 where nothing is unknown.
-struct NinePoint {
-    const float* centre;
-    const float* east;
-    const float* south;
-    const float* southEast;
-    const float* southWest;
-    const float* inverse;
-};
-
 /// The quadratic form of a Gauss-Newton step in the height:
 ///   Σ cells gᵀ T g + Σ cells k (twist)² + Σ bend (second differences)² + Σ third (third
 ///   differences)²
@@ -87,46 +76,9 @@ struct GradientPass {
     float* v;
 };
 
-/// One level of a V-cycle; coarse vertex (X, Y) lies on fine vertex (2X, 2Y), P is bilinear.
-struct LevelPass {
-    ReliefGrid grid;
-    const RowSpan* spans;
-    NinePoint a;
-    float omega;
-    const float* b;
-    ReliefGrid coarse;
-};
-/// First half, after b ← b − α q where q is given: u from a sweep over even and odd rows from zero,
-/// and the residual to the coarser grid.
-struct RestrictionPass : LevelPass {
-    const float* q = nullptr;  ///< null: b as it is
-    float alpha = 0;
-    float* nextB = nullptr;  ///< not b; where q is given
-    const RowSpan* coarseSpans = nullptr;
-    const float* coarseInverse = nullptr;
-    float* coarseB = nullptr;  ///< Pᵀ (b − A u)
-};
-/// Second half: u once more, which costs less than to keep it; u + P e, then a sweep over odd and
-/// even rows; Σ b (result) of every row.
-struct CorrectionPass : LevelPass {
-    const float* e;
-    float* result;
-    double* rowSums;
-};
-
 struct ReliefKernels {
-    /// u += ω (b − A u) / centre on the rows of one colour (0 even, 1 odd), each row at once.
-    void (*sweepRows)(ReliefGrid, NinePoint, const float* b, float omega, int colour, float* u,
-                      float* scratch, int begin, int end);
-    /// u = ω b / centre on the even rows, 0 on the odd ones: the first half-sweep from zero.
-    void (*firstRows)(ReliefGrid, NinePoint, const float* b, float omega, float* u, int begin,
-                      int end);
     void (*applyForm)(const FormPass&, float* scratch, int begin, int end);
     void (*gradient)(const GradientPass&, float* scratch, int begin, int end);
-    /// Coarse rows [begin, end) and the fine rows 2 · begin .. 2 · end − 1.
-    void (*restrictResidual)(const RestrictionPass&, float* scratch, int begin, int end);
-    /// Fine rows; `begin` even.
-    void (*correctAndSmooth)(const CorrectionPass&, float* scratch, int begin, int end);
 };
 inline const ReliefKernels& reliefKernels() { return kernels<ReliefKernels>(); }
 

@@ -180,6 +180,19 @@ struct Own9 {
         for (int k = 0; k < 10; ++k) *all[k] = load(c + k * kBlock);
     }
 
+    /// From a half block and the one above it.
+    Own9(const float* c, const float* above)
+        : centre(load(c)),
+          inverse(load(c + kBlock)),
+          nw(load(above + kHalfSouthEast - 1)),
+          n(load(above + kHalfSouth)),
+          ne(load(above + kHalfSouthWest + 1)),
+          w(load(c + kHalfEast - 1)),
+          e(load(c + kHalfEast)),
+          sw(load(c + kHalfSouthWest)),
+          s(load(c + kHalfSouth)),
+          se(load(c + kHalfSouthEast)) {}
+
     /// f − A x.
     [[nodiscard]] Vec residual(Rows3 x, int i, Vec here, Vec f) const {
         const Vec up =
@@ -251,9 +264,12 @@ inline void forResiduals9(const Rows3& x, const float* f, BlockRow stencil, int 
             --b;
             continue;
         }
-        const float* coefficients = stencil.pool + std::size_t{own} * kStencilBlock;
+        const std::size_t size = stencil.above ? kHalfBlock : kStencilBlock;
+        const float* coefficients = stencil.pool + own * size;
+        const float* above = stencil.above ? stencil.pool + stencil.above[b] * size : nullptr;
         for (int i = first; i < first + kBlock; i += kWidth) {
-            const Own9 k(coefficients + (i - first));
+            const Own9 k = above ? Own9(coefficients + (i - first), above + (i - first))
+                                 : Own9(coefficients + (i - first));
             for (int c = 0; c < planes.channels; ++c) {
                 const Rows3 rows = moved(x, c * planes.from);
                 const Vec here = load(rows.row + i);
@@ -277,9 +293,10 @@ void sweepRow9(const Rows3& x, const float* f, BlockRow stencil, float omega, in
 void firstSweepRow9(const float* f, BlockRow stencil, float omega, int blocks, float* y,
                     const Planes& planes) {
     const Vec w = broadcast(omega);
+    const std::size_t size = stencil.above ? kHalfBlock : kStencilBlock;
     for (int b = 0; b < blocks; ++b) {
         const std::uint32_t own = stencil.index[b];
-        const float* inverse = stencil.pool + std::size_t{own} * kStencilBlock + kBlock;
+        const float* inverse = stencil.pool + own * size + kBlock;
         for (int c = 0; c < planes.channels; ++c) {
             float* const to = y + c * planes.to + b * kBlock;
             const float* const from = f + c * planes.rhs + b * kBlock;

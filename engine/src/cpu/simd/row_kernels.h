@@ -14,6 +14,12 @@ namespace weft::simd {
 inline constexpr int kBlock = 16;
 /// Floats of a stencil block: centre, 1/centre, then NW N NE W E SW S SE, kBlock of each.
 inline constexpr int kStencilBlock = 10 * kBlock;
+/// Floats of a half block, of a symmetric operator: centre, 1/centre and S, kBlock of each; then E
+/// and SE, of the cell before the block, too, and SW, of the cell after it, too. The other half is
+/// that of the row above.
+inline constexpr int kHalfBlock = 7 * kBlock, kHalfSouth = 2 * kBlock, kHalfEast = 3 * kBlock + 1,
+                     kHalfSouthEast = kHalfEast + kBlock + 1,
+                     kHalfSouthWest = kHalfSouthEast + kBlock;
 /// Floats of a weight block: fromW fromE | fromN fromS | fromNW fromNE fromSW fromSE.
 inline constexpr int kWeightBlock = 8 * kBlock;
 
@@ -45,6 +51,7 @@ struct LinkRows {
 struct BlockRow {
     const float* pool;
     const std::uint32_t* index;
+    const std::uint32_t* above = nullptr;  ///< of half blocks: the row above's
 };
 
 /// A row of so many channels, whose coefficients are the same. Rows given are the first channel's;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "cpu/grid.h"
 #include "cpu/relief/levels/stoppable_rows.h"
 #include "cpu/simd/relief_kernels.h"
 #include "field/aligned_memory.h"
@@ -61,7 +62,7 @@ public:
     void reshape(const StoppableRows& rows, int width, int height) {
         grid_.width = width;
         grid_.height = height;
-        grid_.stride = (width + 15) / 16 * 16 + simd::kReliefMargin;
+        grid_.stride = GridShape::of({width | 1, height}).stride;  // as the cycle's
         const auto size = static_cast<std::size_t>((height + kMarginRows) * grid_.stride);
         if (cells_.capacity() < size) cells_ = UnsetFloats();  // nothing is worth copying
         cells_.resize(size);
