@@ -17,12 +17,14 @@ namespace {
 constexpr int kMostIterations = 16;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// Part of max |E| to which C max |r| is brought, and the value below which neither matters.
-constexpr double kResidualShare = 0.25;
+constexpr double kResidualShare = 0.25, kOwnShare = 0.1;  ///< with a screening or links
 constexpr double kNegligible = 5e-5 * kCode8;
 /// More than what sums of float32 energies lose.
 constexpr double kSlack = 1.0001;
 /// A w = 1 is solved until A w ≥ this everywhere.
 constexpr double kComparisonFloor = 0.75;
+/// Part of its first correction to which a second float of E is solved.
+constexpr double kSecondGain = 1e-4;
 // The solve for E.
 /// Plain cycles that leave more than this part of the residual are accelerated.
 constexpr double kWantedGain = 1.0 / 8;
@@ -31,6 +33,18 @@ constexpr double kRounding = 1e-5;
 /// After kPatience cycles that each leave more than this part of the residual the solve ends.
 constexpr double kGain = 0.7;
 constexpr int kPatience = 4;
+
+/// No pixel is fixed, s = 0, and links are a domain's own.
+bool isWeightedWhole(const Domain& domain) { return domain.singular() && !domain.linksAreOne(); }
+
+/// G of the domain; all of A⁻¹ is ≥ 0, so that no (A⁻¹)_pp is more than (A⁻¹ 1)_p, C at most.
+double pointBound(const Domain& domain, double c) {
+    const double w = double{domain.leastLink()};
+    if (isWeightedWhole(domain)) return singularPointBound(domain.extent()) / w;
+    const double point =
+        pointInverseBound(domain.extent(), domain.border(), double{domain.leastScreening()} / w) / w;
+    return hasOwnRows(domain) ? std::min(point, c) : point;
+}
 
 }  // namespace
 
@@ -95,7 +109,11 @@ double Certificate::residual(const Target& of, const float* e, float* r) {
 void Certificate::sweep(const DeviceSystem& system, const Target& of, float step) {
     makeRoom(system, of.channels);
     queueResidual(of, nullptr, rhs_.data(), &maxima()->r);
-    addPlanes(system.hierarchy().finest().shape, of.channels, rhs_.data(), of.d, stream_.get(), step);
+    const FinestLevel& finest = system.hierarchy().finest();
+    if (finest.rows)
+        relaxOwnRows(finest, of.channels, rhs_.data(), of.d, 4 * step, stream_.get());
+    else
+        addPlanes(finest.shape, of.channels, rhs_.data(), of.d, stream_.get(), step);
 }
 
 void Certificate::project(const DeviceSystem& system, int channels, float* v) {
@@ -181,14 +199,16 @@ Certificate::Remainder Certificate::boundRemainder(const DeviceSystem& system, c
     stream_.copy(arrived_.data(), maxima(), sizeof(Maxima), cudaMemcpyDeviceToHost,
                  "copying a bound from it");
     stream_.wait();
-    const double point = pointInverseBound(domain.extent(), domain.border());
+    const double point = pointBound(domain, inverseBound) / double{domain.leastLink()};
     const double area = static_cast<double>(finest.shape.area());
+    // Without a fixed pixel the mean of r, which f has by rounding alone, leaves nothing of e.
+    const double ofSum = isWeightedWhole(domain) ? 0.0 : inverseBound / area;
     double byFlux = 0;
     unsigned most[4] = {};
     for (int c = 0; c < channels; ++c) {
         const FluxRecord& record = arrivedFlux_.as<FluxRecord>()[c];
         const double energy = std::max(record.energy + stencil::kFluxRounding * record.terms, 0.0);
-        const double bound = std::sqrt(point * energy) + inverseBound * std::abs(record.sum) / area;
+        const double bound = std::sqrt(point * energy) + ofSum * std::abs(record.sum);
         byFlux = std::max(byFlux, std::isnan(bound) ? kInfinity : bound);
         for (int k = 0; k < 4; ++k) most[k] = std::max(most[k], record.most[k]);
     }
@@ -200,7 +220,10 @@ Certificate::Remainder Certificate::boundRemainder(const DeviceSystem& system, c
 }
 
 double Certificate::boundOf(const DeviceSystem& system, const Remainder& found, double inverseBound) {
-    const double evaluation = 16 * 0x1p-53 * (found.f + 8 * (found.d + found.e));
+    const Domain& domain = *system.system().domain;
+    const double norm = 8 + double{domain.mostScreening()};  // of A
+    const double evaluation = 16 * 0x1p-53 * (found.f + norm * (found.d + found.e)) +
+                              domain.diagonalError() * (found.d + found.e);
     // Of u = g + D; of the mean that a singular D was freed of
     const double largest = std::max(kFullScale, system.system().largest);
     const double rounding = 0x1p-24 * (system.system().roundings * (largest + found.d) + found.d);
@@ -210,15 +233,46 @@ double Certificate::boundOf(const DeviceSystem& system, const Remainder& found, 
 
 Proof Certificate::proveByFlux(const DeviceSystem& system, const Target& of, double inverseBound,
                                double wanted, const std::stop_token& stop) {
-    Proof proof;
+    const Domain& domain = *system.system().domain;
+    const bool own = hasOwnRows(domain);
+    Remainder found;
+    Proof proof{kInfinity, 0};
+    const auto isSharp = [&] {
+        return found.rest <= std::max((own ? kOwnShare : kResidualShare) * found.e, kNegligible);
+    };
     solve({rhs_.data(), e_.data(), of.channels}, kMostIterations, stop, [&](double) {
-        const Remainder found = boundRemainder(system, of, inverseBound);
-        proof.bound = boundOf(system, found, inverseBound);
-        return found.rest <= std::max(kResidualShare * found.e, kNegligible) ||
-               (found.rest <= found.e && proof.bound <= wanted);
+        found = boundRemainder(system, of, inverseBound);
+        const double bound = boundOf(system, found, inverseBound);
+        proof.bound = own ? std::min(proof.bound, bound) : bound;
+        return isSharp() || (!own && found.rest <= found.e && proof.bound <= wanted);
     });
     proof.residual = valueOf(arrived_.as<Maxima>()->r);
+    if (stop.stop_requested() || domain.linksAreOne() || isSharp()) return proof;
+    // Of weak links a flux says too little.
+    const Remainder second = boundBySecondFloat(of, found, inverseBound, stop);
+    proof.bound = std::min(proof.bound, boundOf(system, second, inverseBound));
     return proof;
+}
+
+/// What is left of E is solved for once more: E then is two floats, and C max |r| is enough. E of the
+/// first stays in its plane.
+Certificate::Remainder Certificate::boundBySecondFloat(const Target& of, const Remainder& first,
+                                                       double inverseBound,
+                                                       const std::stop_token& stop) {
+    const Shape& shape = cycle_.hierarchy().finest().shape;
+    const std::size_t samples = shape.plane * static_cast<std::size_t>(of.channels);
+    if (!second_.reserve(2 * samples, stream_)) second_.zero(stream_);
+    const Target target{second_.data(), second_.data() + samples, of.channels};
+    const double r = residual(of, e_.data(), second_.data());  // rounded by 2⁻²⁴ of it
+    solve(target, kMostIterations, stop,
+          [&](double) { return last_.correction <= kSecondGain * first_.correction; });
+    queueResidual(target, nullptr, cycle_.residual(), &maxima()->rest);
+    queueMaximum(target.d, of.channels, &maxima()->e);
+    const Maxima left = fetch();
+    Remainder found = first;
+    found.e += valueOf(left.e);
+    found.rest = inverseBound * (valueOf(left.rest) + 0x1p-24 * r);
+    return found;
 }
 
 Proof Certificate::proveByMaximum(const DeviceSystem& system, const Target& of, double inverseBound,
@@ -248,9 +302,8 @@ std::optional<Proof> Certificate::prove(const DeviceSystem& system, const Target
     makeRoom(system, of.channels);
     // rhs = f − A D, the right-hand side of the correction E
     queueResidual(of, nullptr, rhs_.data(), &maxima()->r);
-    const Domain& domain = *system.system().domain;
     const std::size_t records = fluxRecordsOf(system.hierarchy().finest().shape, of.channels);
-    const bool byFlux = std::isfinite(pointInverseBound(domain.extent(), domain.border()));
+    const bool byFlux = std::isfinite(pointBound(*system.system().domain, c));
     if (byFlux) flux_.reserve(records * sizeof(FluxRecord));
     const Proof proof =
         byFlux ? proveByFlux(system, of, c, wanted, stop) : proveByMaximum(system, of, c, stop);
@@ -261,8 +314,13 @@ std::optional<Proof> Certificate::prove(const DeviceSystem& system, const Target
 double Certificate::inverseBound(const DeviceSystem& system, const std::stop_token& stop) {
     if (inverseBound_ > 0) return inverseBound_;
     const Domain& domain = *system.system().domain;
-    double bound = domain.singular() ? singularInverseBound(domain.extent())
-                                     : boxInverseBound(domain.extent(), domain.border());
+    double bound = kInfinity;
+    if (isWeightedWhole(domain))
+        bound = singularInverseBound(domain.extent(), double{domain.leastLink()});
+    else if (domain.singular())
+        bound = singularInverseBound(domain.extent());
+    else if (domain.linksAreOne())
+        bound = boxInverseBound(domain.extent(), domain.border(), double{domain.leastScreening()});
     if (!std::isfinite(bound)) bound = comparisonBound(system, stop);
     if (std::isfinite(bound)) inverseBound_ = bound;
     return bound;

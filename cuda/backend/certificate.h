@@ -33,7 +33,7 @@ public:
     /// Solves A E = f − A D as far as `goal` asks.
     Refinement correct(const DeviceSystem& system, const Target& of, const RefineGoal& goal,
                        const std::stop_token& stop);
-    /// d += step · (f − A d).
+    /// d += step · (f − A d) · 4 / A_pp where rows are a domain's own, else step · (f − A d).
     void sweep(const DeviceSystem& system, const Target& of, float step);
     /// Removes the mean of planes of a singular system.
     void project(const DeviceSystem& system, int channels, float* v);
@@ -44,15 +44,17 @@ public:
 
 private:
     void makeRoom(const DeviceSystem& system, int channels);
-    double comparisonBound(const DeviceSystem& system, const std::stop_token& stop);
-    Proof proveByFlux(const DeviceSystem& system, const Target& of, double inverseBound,
-                      double wanted, const std::stop_token& stop);
-    Proof proveByMaximum(const DeviceSystem& system, const Target& of, double inverseBound,
-                         const std::stop_token& stop);
     struct Remainder {
         double rest = 0;  ///< bound of max |A⁻¹ r|
         double r = 0, d = 0, f = 0, e = 0;
     };
+    double comparisonBound(const DeviceSystem& system, const std::stop_token& stop);
+    Proof proveByFlux(const DeviceSystem& system, const Target& of, double inverseBound,
+                      double wanted, const std::stop_token& stop);
+    Remainder boundBySecondFloat(const Target& of, const Remainder& first, double inverseBound,
+                                 const std::stop_token& stop);
+    Proof proveByMaximum(const DeviceSystem& system, const Target& of, double inverseBound,
+                         const std::stop_token& stop);
     Remainder boundRemainder(const DeviceSystem& system, const Target& of, double inverseBound);
     [[nodiscard]] static double boundOf(const DeviceSystem& system, const Remainder& found,
                                         double inverseBound);
@@ -80,6 +82,7 @@ private:
     CycleStep first_, last_, best_;
     int withoutGain_ = 0;
     DeviceFloats e_, rhs_;
+    DeviceFloats second_;  ///< what E leaves, and the second float of it
     DeviceMemory scalars_;
     DeviceMemory flux_;  ///< FluxRecords
     PinnedMemory arrived_, arrivedFlux_;

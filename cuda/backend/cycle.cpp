@@ -26,13 +26,30 @@ void Cycle::prepare(int channels) {
     ++layout_;
 }
 
-bool Cycle::keepsWhole(int channels) const { return hierarchy_.finestPass(channels).keepsWhole; }
+bool Cycle::keepsWhole(int channels) const {
+    return hierarchy_.hasOwnRows() || hierarchy_.finestPass(channels).keepsWhole;
+}
 
 void Cycle::coarseCycle(int channels) const {
     hierarchy_.coarse().cycle(channels, levels_, hierarchy_.limits(), stream_.get());
 }
 
+/// A V-cycle on a level with rows of its own.
+void Cycle::ownCycle(int channels, const CycleTask& task, Correction correction) const {
+    const FinestLevel& finest = hierarchy_.finest();
+    const CoarseLevel& coarse = hierarchy_.coarse(1);
+    if (task.d)
+        evaluateResidual(finest, channels, task.f, task.d, nullptr, kept_.whole, task.maxResidual,
+                         stream_.get());
+    correction.wholeR = task.d ? kept_.whole : task.f;
+    restrictPlanes(finest.shape, coarse, channels, correction.wholeR, levels_[1].b, stream_.get());
+    coarseCycle(channels);
+    correction.e = levels_[1].t;
+    correctOwnRows(finest, coarse, channels, correction, stream_.get());
+}
+
 void Cycle::vCycle(int channels, const CycleTask& task, Correction correction) const {
+    if (hierarchy_.hasOwnRows()) return ownCycle(channels, task, correction);
     const FinestLevel& finest = hierarchy_.finest();
     const CoarseLevel& coarse = hierarchy_.coarse(1);
     const PassPlan plan = hierarchy_.finestPass(channels);

@@ -32,6 +32,10 @@ public:
     /// its own size once a cycle gains 30x.
     [[nodiscard]] bool keepsWhole(int channels) const;
 
+    /// Cycles find maxima of the residual on their way; where levels have rows of their own they do
+    /// not: maxResidual and the report of a correction are left alone.
+    [[nodiscard]] bool measures() const { return !hierarchy_.hasOwnRows(); }
+
     /// One V-cycle; `correction` says what becomes of z, what it reads is filled in here.
     void vCycle(int channels, const CycleTask& task, Correction correction) const;
     /// z += what the coarser levels find for A e = r. Planes of the finest shape.
@@ -43,6 +47,7 @@ public:
 private:
     /// From level 1 with right-hand side b: the result is in t.
     void coarseCycle(int channels) const;
+    void ownCycle(int channels, const CycleTask& task, Correction correction) const;
 
     const Stream& stream_;
     const Hierarchy& hierarchy_;

@@ -29,16 +29,6 @@ void refuseTooLarge(Extent e) {
                  {{"width", e.width}, {"height", e.height}}));
 }
 
-/// Kernels know the links 0 and 1 and the diagonal |N| alone.
-void refuseOtherMatrices(const Domain& domain) {
-    if (domain.mostScreening() > 0)
-        throw DeviceError(
-            "The GPU solver does not hold a patch to wanted colours. Choose the CPU backend.");
-    if (!domain.linksAreOne())
-        throw DeviceError(
-            "The GPU solver knows links of 1 between pixels only. Choose the CPU backend.");
-}
-
 }  // namespace
 
 DeviceSystem::DeviceSystem(const Stream& stream, const DeviceFacts& device,
@@ -60,7 +50,6 @@ bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start
     drop();
     if (stop.stop_requested()) return false;
     refuseTooLarge(system->extent());
-    refuseOtherMatrices(*system->domain);
     if (domainIsNew_) {
         hierarchy_.build(*system->domain);
         stream_.wait();
@@ -114,8 +103,8 @@ void DeviceSystem::assemble(const PoissonSystem& system, int first, int channels
         }
         return;
     }
-    assembleRhs(hierarchy_.finest(), system.domain->border(), placed_, first, channels,
-                system.gradients, to, stream_.get());
+    assembleRhs(hierarchy_.finest(), hierarchy_.weights(), system.domain->border(), placed_, first,
+                channels, system.gradients, to, stream_.get());
 }
 
 /// D of the channel on the device to host memory.

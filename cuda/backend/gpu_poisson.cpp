@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "backend/schemes/own_rows.h"
 #include "kernels/vectors/vector.h"
 #include "runtime/error.h"
 #include "runtime/memory_ledger.h"
@@ -17,6 +18,13 @@ namespace {
 constexpr int kMoreSteps = 1;
 /// Hardly a tile of the box is without unknown pixels.
 constexpr double kRectangleShare = 0.1;
+/// Gain of a cycle that is enough where links are a domain's own.
+constexpr double kGainForLinks = 5;
+
+/// Beside planes of the finest shape: pictures, weights and what is made of them.
+std::size_t bytesBeside(const PoissonSystem& system) {
+    return PictureStore::bytesFor(system) + Hierarchy::bytesOfOwnRows(*system.domain);
+}
 
 std::unique_ptr<SchemeSmoother> smootherOf(const Stream& stream, const MultigridOptions& options) {
     if (!options.smoother) return nullptr;
@@ -73,7 +81,7 @@ void GpuPoisson::dropWork() {
 void GpuPoisson::refuse(const PoissonSystem& system) {
     dropWork();
     throw OutOfDeviceMemory(noRoomReason(system.extent(), system.channels(), nearlySingular(system),
-                                         PictureStore::bytesFor(system)));
+                                         bytesBeside(system)));
 }
 
 /// What there is stays as long as it suffices: D is in it.
@@ -83,16 +91,17 @@ ChannelResidency GpuPoisson::residencyFor(const PoissonSystem& system) {
         work_->system.channels() == system.channels())
         return work_->system.residency();
     const std::size_t own = work_ ? needed_ : 0;
-    const std::size_t pictures = PictureStore::bytesFor(system);
+    const std::size_t beside = bytesBeside(system);
     const std::size_t free = MemoryLedger::available() + own;
-    const auto chosen = chooseResidency(e, system.channels(), slow_, free - std::min(free, pictures));
+    const auto chosen = chooseResidency(e, system.channels(), slow_, free - std::min(free, beside));
     if (!chosen) refuse(system);
-    needed_ = pictures + bytesNeeded(e, system.channels(), *chosen, slow_);
+    needed_ = beside + bytesNeeded(e, system.channels(), *chosen, slow_);
     return *chosen;
 }
 
 std::optional<Start> GpuPoisson::setSystem(std::shared_ptr<const PoissonSystem> system, Start wanted,
                                            std::stop_token stop) {
+    if (options_.smoother) refuseOwnRows(*system->domain, *options_.smoother);
     MemoryLedger::restartMost();
     slow_ = nearlySingular(*system);
     ChannelResidency residency = residencyFor(*system);
@@ -241,6 +250,7 @@ ConvergenceFacts GpuPoisson::facts() const {
     facts.rectangle = h.emptyShare() < kRectangleShare;
     facts.touchesBorder = h.atBorder();
     facts.isolatedFixed = h.hasIsolatedFixed();
+    if (!work_->system.system().domain->linksAreOne()) facts.wantedGain = kGainForLinks;
     return facts;
 }
 

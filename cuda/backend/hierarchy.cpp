@@ -1,6 +1,7 @@
 #include "backend/hierarchy.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "kernels/coarse/coarse_level.h"
@@ -12,6 +13,8 @@ namespace weft::gpu {
 namespace {
 
 constexpr std::size_t kPlanes = CoarseLevel::kOperatorPlanes + CoarseLevel::kWeightPlanes;
+/// No row is near it.
+constexpr InteriorRow kNoInterior = {std::numeric_limits<float>::quiet_NaN(), 0, 0, 0};
 
 std::vector<Shape> shapesOf(Extent extent) {
     std::vector<Shape> shapes = {Shape::of(extent.width, extent.height)};
@@ -44,16 +47,25 @@ int plannedOf(const std::vector<Shape>& shapes, bool tiles, const PassLimits& li
 /// in [1, 2] for one of a line; but all that the restriction leaves to the correction is smoothed
 /// here, and reaching much further down leaves least of it. The one step from zero takes what is
 /// rough in the right-hand side before coarser levels mistake it for something smooth; below the
-/// second level nothing is.
-stencil::Smoothing smoothingOf(int level) {
-    return {level <= 2 ? 1.0f : 0.0f, level == 1 ? stencil::chebyshevSteps(3, 0.10, 1.8)
-                                                 : stencil::chebyshevSteps(4, 0.08, 1.8)};
+/// second level nothing is. Links of their own reach further up.
+stencil::Smoothing smoothingOf(int level, bool ownRows) {
+    const double most = ownRows ? 2.0 : 1.8;
+    return {level <= 2 ? 1.0f : 0.0f, level == 1 ? stencil::chebyshevSteps(3, 0.10, most)
+                                                 : stencil::chebyshevSteps(4, 0.08, most)};
 }
 
 }  // namespace
 
-void Hierarchy::layOut(Extent extent) {
+std::size_t Hierarchy::bytesOfOwnRows(const Domain& domain) {
+    if (!gpu::hasOwnRows(domain)) return 0;
+    const Extent e = domain.extent();
+    return WeightsUpload::bytesFor(domain) +
+           CoarseLevel::kOperatorPlanes * sizeof(float) * Shape::of(e.width, e.height).plane;
+}
+
+void Hierarchy::layOut(Extent extent, bool ownRows) {
     shapes_.clear();  // holds nothing until all of it has room
+    ownRows_ = ownRows;
     const std::vector<Shape> shapes = shapesOf(extent);
     facts_.reserve(sizeof(MaskFacts));
     levelsGraph_ = {};
@@ -82,6 +94,10 @@ void Hierarchy::carve(Carver& carver, const std::vector<Shape>& shapes) {
     finest_ = {shape, diagonal, map, {}, tiles};
     storage_.assign(1, {});
     coarse_.clear();
+    storage_[0].shape = shape;
+    if (ownRows_)
+        finest_.rows = storage_[0].planes =
+            carver.take<float>(CoarseLevel::kOperatorPlanes * shape.plane);
     for (std::size_t l = 1; l < shapes.size(); ++l) carveCoarse(carver, shapes[l], map);
     carveStrips(carver, shapes);
 }
@@ -96,12 +112,14 @@ void Hierarchy::carveCoarse(Carver& carver, const Shape& shape, EmptyTileMap& ma
     s.tiles = carver.take<std::uint8_t>(static_cast<std::size_t>(coarseTilesAcross(shape)) *
                                         coarseTilesDown(shape));
     const std::size_t level = storage_.size();
-    s.interior = level == 1 ? interiorBelowFinest() : interiorBelow(storage_.back().interior);
+    s.interior = ownRows_     ? kNoInterior
+                 : level == 1 ? interiorBelowFinest()
+                              : interiorBelow(storage_.back().interior);
     storage_.push_back(s);
     // A tile is a pixel at least.
     if (++map.shift > 4) map.empty = nullptr;
     coarse_.add({s.shape, s.planes, s.weights, s.plain, s.interior, map},
-                smoothingOf(static_cast<int>(level)));
+                smoothingOf(static_cast<int>(level), ownRows_));
 }
 
 /// Plans of the levels that go by strips. What is cleared with every mask lies together.
@@ -133,36 +151,49 @@ void Hierarchy::carveStrips(Carver& carver, const std::vector<Shape>& shapes) {
 
 void Hierarchy::build(const Domain& domain) {
     takeShape(domain);
+    const std::uint32_t* bits = nullptr;
     upload_.queue(domain.mask(), mask_, stream_,
                   [&, before = 0](const auto* words, int rows) mutable {
+                      bits = words;
                       queueMask(words, domain, std::exchange(before, rows), rows);
                   });
-    queueRest();
+    queueRest(bits, domain);
 }
 
 void Hierarchy::buildFrom(const std::uint32_t* bits, const Domain& domain) {
     takeShape(domain);
     queueMask(bits, domain, 0, domain.extent().height);
-    queueRest();
+    queueRest(bits, domain);
 }
 
 void Hierarchy::takeShape(const Domain& domain) {
     const Extent extent = domain.extent();
-    if (shapes_.empty() || shapes_[0].width != extent.width || shapes_[0].height != extent.height)
-        layOut(extent);
+    const bool ownRows = gpu::hasOwnRows(domain);
+    if (shapes_.empty() || shapes_[0].width != extent.width || shapes_[0].height != extent.height ||
+        ownRows != ownRows_)
+        layOut(extent, ownRows);
     if (singular_ != domain.singular()) ++layout_;
+    if (ownRows_ && singular_ != domain.singular()) levelsGraph_ = {};  // another least pivot
     singular_ = domain.singular();
     atBorder_ = domain.border() != ImageBorder{};
 }
 
 /// Level 0 and level 1 as far as rows of the mask tell, of which `before` were there already.
 void Hierarchy::queueMask(const std::uint32_t* words, const Domain& domain, int before, int rows) {
-    const MaskBits bits{words, static_cast<int>(maskWordsPerRow(domain.extent().width)),
-                        domain.border()};
-    coarsenMask(bits, finestStorage_, storage_[1], before, rows, stream_.get());
+    coarsenMask(bitsAt(words, domain), finestStorage_, storage_[1], before, rows, stream_.get());
 }
 
-void Hierarchy::queueRest() {
+MaskBits Hierarchy::bitsAt(const std::uint32_t* words, const Domain& domain) const {
+    return {words, static_cast<int>(maskWordsPerRow(domain.extent().width)), domain.border()};
+}
+
+/// Level 0 where it has rows of its own, then all levels that are not there.
+void Hierarchy::queueRest(const std::uint32_t* words, const Domain& domain) {
+    if (ownRows_) {
+        weights_.queue(domain, stream_);
+        makeRows(bitsAt(words, domain), weights_.onDevice(), finestStorage_, storage_[0].planes,
+                 stream_.get());
+    }
     if (!levelsGraph_) levelsGraph_ = Graph::record(stream_, [this] { queueLevels(); });
     levelsGraph_.launch(stream_);
 }
@@ -182,15 +213,17 @@ void Hierarchy::queueMap() {
                     beside_.get());
 }
 
-/// Levels from 2 on.
+/// Levels from 2 on; below rows of its own the first, which the mask told wrong, too.
 void Hierarchy::queueCoarse() {
-    for (int l = 2; l <= levels(); ++l) {
+    const bool holds = ownRows_ && !singular_;
+    for (int l = ownRows_ ? 1 : 2; l <= levels(); ++l) {
         if (l == levels() || fitOneLaunch(storage_, l))
-            return coarsenToTheLast(storage_, l, inverse_, device_.setupCluster, stream_.get());
+            return coarsenToTheLast(storage_, l, inverse_, holds ? kLeastOwnPivot : kLeastPivot,
+                                    device_.setupCluster, stream_.get());
         if (fitsCooperative(storage_[l]))
             coarsenCooperatively(storage_[l - 1], storage_[l], stream_.get());
         else
-            coarsen(storage_[l - 1], storage_[l], l <= kExactInteriors, stream_.get());
+            coarsen(storage_[l - 1], storage_[l], !ownRows_ && l <= kExactInteriors, stream_.get());
         if (l + 1 == strips_.count) queueStrips();
     }
 }
@@ -199,7 +232,7 @@ void Hierarchy::queueCoarse() {
 void Hierarchy::queueLevels() {
     fork_.record(stream_);
     queueMap();
-    if (strips_.count == 1 || strips_.count == 2) queueStrips();
+    if (strips_.count == 1 || (strips_.count == 2 && !ownRows_)) queueStrips();
     queueCoarse();
     joined_.record(beside_);
     joined_.holdBack(stream_);

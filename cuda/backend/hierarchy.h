@@ -1,5 +1,5 @@
 #pragma once
-/// Everything on the device that depends on the mask alone.
+/// Everything on the device that depends on the domain alone.
 #include <memory>
 #include <span>
 #include <vector>
@@ -7,6 +7,7 @@
 #include "backend/coarse/coarse_levels.h"
 #include "backend/device_facts.h"
 #include "backend/mask_upload.h"
+#include "backend/weights_upload.h"
 #include "kernels/levels/pass_plan.h"
 #include "kernels/levels/strip_plan.h"
 #include "kernels/setup/coarsen.h"
@@ -20,7 +21,8 @@ namespace weft::gpu {
 
 /// Levels of a domain: 0 is the mask's 5-point operator, each further one a Galerkin 9-point operator
 /// on every second point, the last so small that it is solved directly. Built on the device from the
-/// mask's bytes; about 22 B a pixel.
+/// mask's bytes; about 22 B a pixel. With a screening or links level 0 has rows of its own
+/// (FinestLevel::rows), 28 B a pixel more, and nothing is taken for the interior's.
 class Hierarchy {
 public:
     Hierarchy(const Stream& stream, const DeviceFacts& device) : stream_(stream), device_(device) {}
@@ -32,6 +34,13 @@ public:
     void buildFrom(const std::uint32_t* bits, const Domain& domain);
 
     [[nodiscard]] const FinestLevel& finest() const { return finest_; }
+    [[nodiscard]] bool hasOwnRows() const { return finest_.rows != nullptr; }
+    /// Screening and links; without rows of its own 0 and 1.
+    [[nodiscard]] CellWeights weights() const {
+        return hasOwnRows() ? weights_.onDevice() : CellWeights{};
+    }
+    /// Bytes that rows of its own take.
+    [[nodiscard]] static std::size_t bytesOfOwnRows(const Domain& domain);
     [[nodiscard]] int levels() const { return static_cast<int>(shapes_.size()); }
     /// Level 1 .. levels() − 1.
     [[nodiscard]] const CoarseLevel& coarse(int level) const { return coarse_[level]; }
@@ -57,13 +66,14 @@ public:
     [[nodiscard]] double emptyShare() const;
 
 private:
-    void layOut(Extent extent);
+    void layOut(Extent extent, bool ownRows);
     void carve(Carver& carver, const std::vector<Shape>& shapes);
     void carveCoarse(Carver& carver, const Shape& shape, EmptyTileMap& map);
     void carveStrips(Carver& carver, const std::vector<Shape>& shapes);
     void takeShape(const Domain& domain);
     void queueMask(const std::uint32_t* words, const Domain& domain, int before, int rows);
-    void queueRest();
+    void queueRest(const std::uint32_t* words, const Domain& domain);
+    [[nodiscard]] MaskBits bitsAt(const std::uint32_t* words, const Domain& domain) const;
     void queueStrips();
     void queueMap();
     void queueCoarse();
@@ -73,11 +83,12 @@ private:
     const Stream& stream_;
     Stream beside_;        ///< work that need not wait for the smallest levels
     Event fork_, joined_;  ///< of the streams
-    Graph levelsGraph_;    ///< levels from 2 on, the map of tiles, strips
+    Graph levelsGraph_;    ///< levels from 2 on (1 below own rows), the map of tiles, strips
     DeviceFacts device_;
     DeviceMemory memory_;
     std::vector<Shape> shapes_;
     MaskUpload upload_{device_.threads};
+    WeightsUpload weights_;
     std::uint32_t* mask_ = nullptr;  ///< bits
     FinestStorage finestStorage_;
     PinnedMemory facts_;        ///< MaskFacts of the mask before, then of this one
@@ -87,7 +98,7 @@ private:
     std::span<std::byte> stripLists_;  ///< counts of all levels, then their wide strips
     FinestLevel finest_;
     CoarseLevels coarse_;
-    bool singular_ = false, atBorder_ = false;
+    bool ownRows_ = false, singular_ = false, atBorder_ = false;
     int layout_ = 0;
 };
 

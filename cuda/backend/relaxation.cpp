@@ -1,5 +1,6 @@
 #include "backend/relaxation.h"
 
+#include "backend/schemes/own_rows.h"
 #include "kernels/finest/finest_level.h"
 #include "kernels/vectors/vector.h"
 #include "runtime/error.h"
@@ -19,6 +20,7 @@ GpuRelaxation::GpuRelaxation(const DeviceFacts& device, const Scheme& scheme)
 
 std::optional<Start> GpuRelaxation::setSystem(std::shared_ptr<const PoissonSystem> system,
                                               Start wanted, std::stop_token stop) {
+    refuseOwnRows(*system->domain, scheme_);
     const int channels = system_ ? system_.channels() : 0;
     if (wanted == Start::warm && system->channels() == channels) {
         queue_.addTo(system_.d());  // so that a warm start has all of it

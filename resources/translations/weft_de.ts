@@ -10121,14 +10121,6 @@
    <translation>Der GPU-Löser nimmt Patches bis 2000 Megapixel, nicht {width} x {height}. Einen kleineren Patch oder das CPU-Backend wählen.</translation>
   </message>
   <message>
-   <source>The GPU solver does not hold a patch to wanted colours. Choose the CPU backend.</source>
-   <translation>Der GPU-Löser hält einen Patch nicht an gewünschten Farben fest. Das CPU-Backend wählen.</translation>
-  </message>
-  <message>
-   <source>The GPU solver knows links of 1 between pixels only. Choose the CPU backend.</source>
-   <translation>Der GPU-Löser kennt nur Verbindungen der Stärke 1 zwischen Pixeln. Das CPU-Backend wählen.</translation>
-  </message>
-  <message>
    <source>no NVIDIA driver is installed</source>
    <translation>es ist kein NVIDIA-Treiber installiert</translation>
   </message>
@@ -10167,6 +10159,10 @@
   <message>
    <source>there is no CUDA device {number}</source>
    <translation>es gibt kein CUDA-Gerät {number}</translation>
+  </message>
+  <message>
+   <source>On the GPU scheme '{scheme}' does not hold a patch to wanted colours: choose base, tuned-sync, coarse, 4w-stripe, 4w-square or free.</source>
+   <translation>Auf der GPU hält das Schema '{scheme}' einen Patch nicht an gewünschten Farben fest: base, tuned-sync, coarse, 4w-stripe, 4w-square oder free wählen.</translation>
   </message>
   <message>
    <source>The GPU finished without reporting a residual.</source>

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "benchmarks/device_facts.h"
+#include "support/linked_problem.h"
 #include "support/manufactured.h"
 #include "support/mask_shapes.h"
 #include "weft_gpu/gpu_backend.h"
@@ -42,10 +43,24 @@ Mask maskOf(const std::string& name, int side) {
     return mask.crop(mask.boundingBox());
 }
 
-Row measure(Backend& gpu, const std::string& name, int side, double tolerance, int runs) {
-    const ManufacturedSystem m = manufacture(maskOf(name, side), {}, 3, 9);
+/// The domain of a mask with `weight`: none, a screening ("s"), links of 1/16 to 1 ("links").
+std::shared_ptr<const Domain> domainOf(const Mask& mask, const std::string& weight) {
+    const Links links =
+        weight == "links" ? Links(randomLinks(mask.extent(), LinkKind::noise, 3)->view()) : Links();
+    return std::make_shared<const Domain>(Mask(mask), ImageBorder{}, weight == "s" ? 0.02 : 0.0,
+                                          links);
+}
+
+Row measure(Backend& gpu, const std::string& name, int side, double tolerance, int runs,
+            const std::string& weight) {
+    ManufacturedSystem m = manufacture(maskOf(name, side), {}, 3, 9);
     const auto other = std::make_shared<PoissonSystem>(*m.system);
-    other->domain = std::make_shared<Domain>(Mask(m.system->domain->mask()), ImageBorder{});
+    other->domain = domainOf(m.system->domain->mask(), weight);
+    if (!weight.empty()) {  // f is that of another solution then
+        const auto same = std::make_shared<PoissonSystem>(*m.system);
+        same->domain = domainOf(m.system->domain->mask(), weight);
+        m.system = same;
+    }
     const auto solver = gpu.makeMultigrid();
     const StopRule rule{.tolerance = tolerance};
     std::vector<double> setup, solve, certify, transfer;
@@ -57,7 +72,7 @@ Row measure(Backend& gpu, const std::string& name, int side, double tolerance, i
         const Progress p = solver->advance(rule, {.seconds = 60});
         const double solved = solver->timings().solve;
         if (i == 0) solver->read(u.span());
-        if (i == 0) row.error = maxErrorInCodes(m, u.view());
+        if (i == 0 && weight.empty()) row.error = maxErrorInCodes(m, u.view());
         const bool certified = i % 4 == 1;
         if (certified) row.bound = solver->certify(rule).errorBound;
         if (i < 0) continue;
@@ -98,7 +113,8 @@ std::string json(const std::vector<Row>& rows, const DeviceInfo& info) {
 
 }  // namespace
 
-/// gpu_solve [MASK SIDE TOLERANCE RUNS]: one row only, as for a profiler.
+/// gpu_solve [MASK SIDE TOLERANCE RUNS [s|links]]: one row only, as for a profiler; with a screening
+/// or links, whose errors are not told.
 int main(int count, char** words) {
     const BackendProbe probed = gpu::probe();
     if (!probed.backend) {
@@ -111,9 +127,9 @@ int main(int count, char** words) {
     std::printf(
         "mask      side  codes     set-up    solve   certify  transfer cycles      error      "
         "bound      MB  of copy\n");
-    if (count == 5) {
+    if (count == 5 || count == 6) {
         print(measure(*probed.backend, words[1], std::atoi(words[2]), std::atof(words[3]),
-                      std::atoi(words[4])),
+                      std::atoi(words[4]), count == 6 ? words[5] : ""),
               info.peakBytesPerSecond);
         return 0;
     }
@@ -122,7 +138,7 @@ int main(int count, char** words) {
         for (const int side : {512, 1024, 2048})
             for (const double tolerance : {0.5, 0.05}) {
                 rows.push_back(
-                    measure(*probed.backend, mask, side, tolerance, side > 1500 ? 15 : 31));
+                    measure(*probed.backend, mask, side, tolerance, side > 1500 ? 15 : 31, {}));
                 print(rows.back(), info.peakBytesPerSecond);
             }
     if (const char* folder = std::getenv("OUT"))

@@ -6,6 +6,8 @@
 #include "support/exactness_checks.h"
 #include "support/screened_problem.h"
 #include "weft/backend/domain.h"
+#include "weft/error.h"
+#include "weft/scheme.h"
 
 namespace weft::tests {
 
@@ -105,6 +107,105 @@ private:
     solver->setSystem(assembler.assemble(problem), Start::cold);
     const Progress p = advanceToEnd(*solver, {.tolerance = 0.05});
     return p.outcome == Outcome::Converged ? static_cast<int>(p.cycles) : 1000;
+}
+
+/// A mask of a random size up to 300 pixels.
+[[nodiscard]] inline MaskCase randomCase(Random& random, std::uint64_t seed) {
+    const Extent e{random.logBetween(1, 300), random.logBetween(1, 300)};
+    const auto zoo = maskZoo(e, seed);
+    return zoo[static_cast<std::size_t>(random.below(static_cast<int>(zoo.size())))];
+}
+[[nodiscard]] inline CloneProblem randomPlainProblem(const MaskCase& c, Random& random,
+                                                     std::uint64_t seed) {
+    const auto gradients = random.chance(0.5) ? Gradients::import : Gradients::mixed;
+    const auto pictures = static_cast<PictureKind>(random.below(4));
+    const int channels = random.chance(0.5) ? 1 : 3;
+    return makeProblem(
+        c, {.gradients = gradients, .pictures = pictures, .channels = channels, .seed = seed});
+}
+
+/// What random problems found: errors, and how close bounds are where s ≥ 1e-3, and below.
+struct RandomReport {
+    ExactnessReport exactness;
+    BoundRatios strong, weak;
+
+    void add(Solver& solver, const CloneProblem& problem, double tolerance, const std::string& what) {
+        Assembler assembler;
+        const auto system = assembler.assemble(problem);
+        const Solved solved = solveCertified(solver, system, tolerance);
+        const DirectSolution exact = DirectSolver(problem).solve(problem);
+        const double error = maxErrorInCodes(problem, exact, solved.u.view());
+        exactness.add(solved, system->domain->mask(), error,
+                      maxErrorInCodes(problem, exact, solved.uEstimated.view()), tolerance, what);
+        (system->domain->leastScreening() >= 1e-3f ? strong : weak)
+            .add(solved.certified.errorBound, error);
+    }
+    [[nodiscard]] std::string summary() {
+        std::ostringstream text;
+        text << "bound / true error: median " << strong.median() << " (" << strong.count()
+             << ", s >= 1e-3), " << weak.median() << " (" << weak.count() << ", below); "
+             << exactness.summary();
+        return text.str();
+    }
+};
+
+/// By how many cycles one solve takes more than another, at most, and which.
+struct MoreCycles {
+    int most = 0;
+    std::string where = "nowhere";
+
+    void add(int more, const std::string& what) {
+        if (more > most) most = more, where = what;
+    }
+    [[nodiscard]] std::string summary() const {
+        return "at most " + std::to_string(most) + " more: " + where;
+    }
+};
+
+/// The problems that `problemsOf` makes of some masks, relaxed to 0.05 code.
+template <class ProblemsOf>
+[[nodiscard]] ExactnessReport checkRelaxation(Backend& backend, const Scheme& scheme,
+                                              const ProblemsOf& problemsOf) {
+    constexpr double kTolerance = 0.05;
+    ExactnessReport report;
+    Assembler assembler;
+    const auto solver = backend.makeRelaxation(scheme);
+    for (const char* name : {"blob", "whole", "touching-left", "comb-v-pitch-3"})
+        for (const MaskCase& c : maskZoo({48, 37}, 12)) {
+            if (c.name != name) continue;
+            const CloneProblem plain = makeProblem(c, {.channels = 1, .seed = 3});
+            for (const auto& [what, problem] : problemsOf(c, plain)) {
+                const auto system = assembler.assemble(problem);
+                const Solved solved = solveCertified(*solver, system, kTolerance);
+                const DirectSolution exact = DirectSolver(problem).solve(problem);
+                report.add(
+                    solved, system->domain->mask(), maxErrorInCodes(problem, exact, solved.u.view()),
+                    maxErrorInCodes(problem, exact, solved.uEstimated.view()), kTolerance, what);
+            }
+        }
+    return report;
+}
+
+/// Named schemes of the backend that refuse a system in a sentence that holds `words`, and the
+/// scheme's name.
+[[nodiscard]] inline int schemesThatRefuse(Backend& backend,
+                                           const std::shared_ptr<const PoissonSystem>& system,
+                                           const std::string& words, std::string& wrong) {
+    int refused = 0;
+    for (const SchemeInfo& info : namedSchemes()) {
+        if (!backend.unsupportedReason(info.scheme).empty()) continue;
+        const auto solver = backend.makeRelaxation(info.scheme);
+        try {
+            solver->setSystem(system, Start::cold);
+        } catch (const InvalidProblem& e) {
+            const std::string said = e.what();
+            ++refused;
+            if (said.find(words) == std::string::npos ||
+                said.find(info.scheme.name) == std::string::npos)
+                wrong = said;
+        }
+    }
+    return refused;
 }
 
 }  // namespace weft::tests

@@ -71,7 +71,7 @@ void HeightSolve::build(const FormView& form, const Stream& stream) {
     assembleLinks(form, storage_[1], shift(1), stream.get());
     for (std::size_t l = 2; l <= last; ++l)
         coarsenLinks(storage_[l - 1], storage_[l], shift(l), stream.get());
-    coarsenToTheLast(storage_, static_cast<int>(last) + 1, inverse_, 1, stream.get());
+    coarsenToTheLast(storage_, static_cast<int>(last) + 1, inverse_, kLeastPivot, 1, stream.get());
 }
 
 bool HeightSolve::solve(const FormView& form, const HeightPlanes& planes,

@@ -28,6 +28,7 @@ public:
 
     /// Room and tiles for a domain (its mask); steps are damped by `omega`. Only after the domain or
     /// the channels changed. E is undefined.
+    /// A level with rows of its own: only what takesOwnRows().
     void setDomain(const Mask& mask, const FinestLevel& level, int channels, float omega);
     /// Of (f, g): the formula.
     void setTerms(const OrientationTerms& terms) { work_.terms = terms_ = terms; }

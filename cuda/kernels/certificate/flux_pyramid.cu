@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "kernels/certificate/flux_pyramid.h"
+#include "kernels/levels/own_row.h"
 #include "kernels/levels/reduce.cuh"
 #include "runtime/launch.h"
 #include "weft/stencil/flux_pyramid.h"
@@ -142,7 +143,7 @@ struct Sum {
 
 /// This thread's pixels are the four from (x, y) on, which lies in the level; what it sees of pixels
 /// beyond the level is not used.
-template <bool kRested>
+template <bool kRested, bool kOwnRows>
 __device__ void takePixels(const FinestLevel& level, const float* f, const float* rest, const Sum& u,
                            int x, int y, FluxShare& share) {
     const int pitch = level.shape.pitch, i = level.shape.at(x, y);
@@ -160,9 +161,12 @@ __device__ void takePixels(const FinestLevel& level, const float* f, const float
         if ((row == 1 && !second) || x + column >= level.shape.width) continue;
         const double rhs =
             kRested ? static_cast<double>(f[at]) + rest[at] : static_cast<double>(f[at]);
-        const double r = stencil::poissonResidual<double>(
-            rhs, diagonal, value[row + 1][column], column ? value[row + 1][0] : west[row],
-            column ? east[row] : value[row + 1][1], value[row][column], value[row + 2][column]);
+        const double own = value[row + 1][column], above = value[row][column],
+                     below = value[row + 2][column], before = column ? value[row + 1][0] : west[row],
+                     after = column ? east[row] : value[row + 1][1];
+        const double r = kOwnRows ? residualOf(level.row(at), rhs, own, before, after, above, below)
+                                  : stencil::poissonResidual<double>(rhs, diagonal, own, before,
+                                                                     after, above, below);
         share.cell[k].sum = diagonal ? r : 0.0;
         share.cell[k].free = diagonal == 0;
         share.most[0] = max(share.most[0], diagonal ? magnitudeBits(r) : 0u);
@@ -172,8 +176,8 @@ __device__ void takePixels(const FinestLevel& level, const float* f, const float
     }
 }
 
-template <bool kRested>
-__global__ void __launch_bounds__(kThreads, 4)
+template <bool kRested, bool kOwnRows>
+__global__ void __launch_bounds__(kThreads, kOwnRows ? 2 : 4)
     fluxOfPixelsKernel(const __grid_constant__ FinestLevel level,
                        const __grid_constant__ CellGrid grid, const float* __restrict__ f,
                        const float* __restrict__ rest, const float* __restrict__ d,
@@ -186,8 +190,8 @@ __global__ void __launch_bounds__(kThreads, 4)
 #pragma unroll
     for (int k = 0; k < 4; ++k) share.cell[k].free = true;
     if (level.shape.contains(x, y))
-        takePixels<kRested>(level, f + plane, kRested ? rest + plane : nullptr,
-                            {d + plane, e + plane}, x, y, share);
+        takePixels<kRested, kOwnRows>(level, f + plane, kRested ? rest + plane : nullptr,
+                                      {d + plane, e + plane}, x, y, share);
     climb(grid, share, out + (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x);
 }
 
@@ -236,9 +240,11 @@ const FluxRecord* buildFlux(const FinestLevel& level, ImageBorder border, int ch
                              border.bottom ? shape.height : kEndless};
     CellGrid grid{lengths, shape.width, shape.height, 1, 1.0};
     dim3 tiles = tilesOf(grid.across, grid.down, channels);
-    launchOverlapping(of.rest ? fluxOfPixelsKernel<true> : fluxOfPixelsKernel<false>,
-                      {tiles, dim3(kThreads)}, stream, "bounding a residual", level, grid, of.f,
-                      of.rest, of.d, of.e, work);
+    const auto kernel =
+        level.rows ? (of.rest ? fluxOfPixelsKernel<true, true> : fluxOfPixelsKernel<false, true>)
+                   : (of.rest ? fluxOfPixelsKernel<true, false> : fluxOfPixelsKernel<false, false>);
+    launchOverlapping(kernel, {tiles, dim3(kThreads)}, stream, "bounding a residual", level, grid,
+                      of.f, of.rest, of.d, of.e, work);
     while (tiles.x * tiles.y > 1) {
         FluxRecord* const out = work + std::size_t{tiles.x} * tiles.y * tiles.z;
         grid = {lengths, static_cast<int>(tiles.x), static_cast<int>(tiles.y), grid.side * kTile,

@@ -11,7 +11,7 @@ namespace weft::gpu {
 
 /// r ← f + rest − A (d + e), evaluated in double, and its maximum into `maxResidual` (bits; not reset
 /// here; may be null).
-/// `e` and `rest` may be null. 13 B a sample, 4 more with each of them.
+/// `e` and `rest` may be null. 13 B a sample, 4 more with each of them, 16 with rows of its own.
 void evaluateResidual(const FinestLevel& level, int channels, const float* f, const float* d,
                       const float* e, float* r, unsigned* maxResidual, cudaStream_t stream,
                       const float* rest = nullptr);
@@ -61,6 +61,16 @@ inline constexpr int kHalfSweeps = 6;
 /// stored, not added, 9).
 void correctAndSmooth(const FinestLevel& level, const CoarseLevel& coarse, int channels,
                       const Correction& io, const PassPlan& plan, cudaStream_t stream);
+
+/// correctAndSmooth() of a level with rows of its own, kOwnHalfSweeps half sweeps
+/// (kernels/finest/own_row_sweeps.h): reads wholeR, leaves maxResidual and the report alone. About
+/// 55 B a sample.
+void correctOwnRows(const FinestLevel& level, const CoarseLevel& coarse, int channels,
+                    const Correction& io, cudaStream_t stream);
+
+/// d += step · r / centre, of such a level. 16 B a sample.
+void relaxOwnRows(const FinestLevel& level, int channels, const float* r, float* d, float step,
+                  cudaStream_t stream);
 
 /// d += P e, with e on the next coarser level. 9 B a sample, 32 more a coarse point near the
 /// boundary.

@@ -1,4 +1,5 @@
 #include "kernels/finest/finest_level.h"
+#include "kernels/levels/own_row.h"
 #include "kernels/levels/reduce.cuh"
 #include "runtime/launch.h"
 #include "weft/stencil/poisson.h"
@@ -12,7 +13,7 @@ constexpr int kColumns = 32, kRows = 8;
 /// Rows that one thread of a residual takes.
 constexpr int kStrip = 4;
 
-template <bool corrected, bool rested>
+template <bool corrected, bool rested, bool kOwnRows>
 __global__ void __launch_bounds__(kColumns* kRows, 4)
     evaluateResidualKernel(FinestLevel level, const float* __restrict__ f,
                            const float* __restrict__ d, const float* __restrict__ e,
@@ -36,13 +37,25 @@ __global__ void __launch_bounds__(kColumns* kRows, 4)
         const int i = level.shape.at(x, y0 + j);
         const int diagonal = level.diagonal[i];
         const double rhs = rested ? static_cast<double>(f[i]) + rest[i] : static_cast<double>(f[i]);
-        const double residual = stencil::poissonResidual<double>(
-            rhs, diagonal, u(i), u(i - 1), u(i + 1), u(i - pitch), u(i + pitch));
+        const double residual =
+            kOwnRows
+                ? residualOf(level.row(i), rhs, u(i), u(i - 1), u(i + 1), u(i - pitch), u(i + pitch))
+                : stencil::poissonResidual<double>(rhs, diagonal, u(i), u(i - 1), u(i + 1),
+                                                   u(i - pitch), u(i + pitch));
         const double kept = diagonal == 0 ? 0.0 : residual;
         r[i] = static_cast<float>(kept);
         bits = max(bits, magnitudeBits(kept));
     }
     if (maxResidual) blockMax(bits, maxResidual);
+}
+
+template <bool kOwnRows>
+auto residualKernel(bool corrected, bool rested) {
+    if (rested)
+        return corrected ? evaluateResidualKernel<true, true, kOwnRows>
+                         : evaluateResidualKernel<false, true, kOwnRows>;
+    return corrected ? evaluateResidualKernel<true, false, kOwnRows>
+                     : evaluateResidualKernel<false, false, kOwnRows>;
 }
 
 }  // namespace
@@ -54,9 +67,7 @@ void evaluateResidual(const FinestLevel& level, int channels, const float* f, co
         dim3(blocksFor(level.shape.width, kColumns), blocksFor(level.shape.height, kRows * kStrip),
              static_cast<unsigned>(channels)),
         dim3(kColumns, kRows)};
-    const auto kernel =
-        rest ? (e ? evaluateResidualKernel<true, true> : evaluateResidualKernel<false, true>)
-             : (e ? evaluateResidualKernel<true, false> : evaluateResidualKernel<false, false>);
+    const auto kernel = level.rows ? residualKernel<true>(e, rest) : residualKernel<false>(e, rest);
     launchOverlapping(kernel, shape, stream, "computing a residual", level, f, d, e, rest, r,
                       maxResidual);
 }

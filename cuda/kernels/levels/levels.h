@@ -82,6 +82,11 @@ struct StripTask {
     [[nodiscard]] WEFT_HD bool whole() const { return part == kWhole; }
 };
 
+/// A row of the 5-point operator with links of its own, those to unknown pixels; 0 outside Ω.
+struct OwnRow {
+    float centre = 0, inverse = 0, west = 0, east = 0, north = 0, south = 0;
+};
+
 /// The finest level: the 5-point operator of a mask. One byte a pixel: |N(p)| in Ω, else 0.
 struct FinestLevel {
     Shape shape;
@@ -89,6 +94,16 @@ struct FinestLevel {
     EmptyTileMap emptyTiles = {};
     StripPlan plan = {};
     bool tiles = false;  ///< its correction may go by tiles (kernels/finest/finest_level.h)
+    /// Of a domain with a screening or links: its rows, planes as a coarse level's, couplings of
+    /// corners 0. A byte then tells Ω alone. Null: links of 1 and |N|.
+    const float* rows = nullptr;
+
+    /// The row of the pixel at index i.
+    WEFT_HD OwnRow row(int i) const {
+        const float *const east = rows + 2 * shape.plane, *const south = rows + 4 * shape.plane;
+        return {rows[i], rows[shape.plane + i],  east[i - 1],
+                east[i], south[i - shape.pitch], south[i]};
+    }
 };
 
 /// Row of a coarse level far from fixed pixels and borders: centre, edge and corner couplings. Where

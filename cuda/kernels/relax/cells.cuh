@@ -1,6 +1,8 @@
 #pragma once
 /// The cells of one compute thread: `kStrip` consecutive pixels of a column, their values and
 /// coefficients in registers. Device code.
+#include <type_traits>
+
 #include "kernels/relax/coefficients.cuh"
 #include "kernels/relax/tile.cuh"
 #include "weft/scheme.h"
@@ -10,17 +12,20 @@ namespace weft::gpu {
 /// Order of a thread's cells in its registers: rows from above for Jacobi; for the other updates the
 /// cells of the first colour, (x + y) even, then those of the second. Where the tile's height is no
 /// multiple of kStrip the lowest strips overlap, and where threads are left over they repeat the
-/// last strip: two threads then relax the same cells. The formula of a step is that of Coefficients.
-template <class T, int kStrip, Update kUpdate>
+/// last strip: two threads then relax the same cells. The formula of a step is that of Coefficients,
+/// or (kOwnRows, in place) of OwnCoefficients.
+template <class T, int kStrip, Update kUpdate, bool kOwnRows = false>
 class Cells {
 public:
     static constexpr bool kColoured = kUpdate != Update::jacobi;
     /// Buffers of shared memory that a step needs.
     static constexpr int kBuffers = kColoured ? 1 : 2;
 
+    static_assert(kColoured || !kOwnRows);
+
     /// Coefficients on their way from global memory.
     struct Requested {
-        int diagonal[kStrip];
+        std::conditional_t<kOwnRows, OwnRow, int> diagonal[kStrip];
         float rhs[kStrip];
     };
     /// Starts loading the coefficients. 5 B a cell.
@@ -33,7 +38,10 @@ public:
         for (int i = 0; i < kStrip; ++i) {
             const int x = x_ + p.x0, y = row(i) + p.y0;
             const bool inside = shape.contains(x, y);
-            r.diagonal[i] = inside ? work.level.diagonal[shape.at(x, y)] : 0;
+            if constexpr (kOwnRows)
+                r.diagonal[i] = inside ? work.level.row(shape.at(x, y)) : OwnRow{};
+            else
+                r.diagonal[i] = inside ? work.level.diagonal[shape.at(x, y)] : 0;
             r.rhs[i] = inside ? f[shape.at(x, y)] : 0.0f;
         }
         return r;
@@ -81,15 +89,20 @@ public:
         const bool first = (kColour == 0) == (parity_ == 0);
         const unsigned cell = tile.base + cell_[kColour];
         const T edge = loadShared<T>(tile.base + edge_[kColour]);
-        T sides[kPairs];
+        Sides sides[kPairs];
 #pragma unroll
-        for (int j = 0; j < kPairs; ++j) sides[j] = westPlusEast(cell + 2 * j * rowBytes_);
+        for (int j = 0; j < kPairs; ++j) sides[j] = besides(cell + 2 * j * rowBytes_);
 #pragma unroll
         for (int j = 0; j < kPairs; ++j) {
             const T before = j == 0 ? edge : value_[other + (j + kPairs - 1) % kPairs];
             const T after = j + 1 == kPairs ? edge : value_[other + (j + 1) % kPairs];
-            value_[own + j] =
-                relaxed(own + j, sides[j] + (value_[other + j] + (first ? before : after)));
+            const T near = value_[other + j], far = first ? before : after;
+            if constexpr (kOwnRows)
+                value_[own + j] =
+                    coefficients_.relaxed(own + j, value_[own + j], sides[j].west, sides[j].east,
+                                          first ? far : near, first ? near : far);
+            else
+                value_[own + j] = relaxed(own + j, sides[j] + (near + far));
         }
 #pragma unroll
         for (int j = 0; j < kPairs; ++j) storeShared(cell + 2 * j * rowBytes_, value_[own + j]);
@@ -130,10 +143,22 @@ private:
         constexpr int kBytes = static_cast<int>(sizeof(T));
         return loadShared<T, -kBytes>(address) + loadShared<T, kBytes>(address);
     }
+    /// What lies west and east: their sum, or both.
+    struct Both {
+        T west, east;
+    };
+    using Sides = std::conditional_t<kOwnRows, Both, T>;
+    __device__ static Sides besides(unsigned address) {
+        constexpr int kBytes = static_cast<int>(sizeof(T));
+        if constexpr (kOwnRows)
+            return {loadShared<T, -kBytes>(address), loadShared<T, kBytes>(address)};
+        else
+            return westPlusEast(address);
+    }
     __device__ T relaxed(int i, T sum) const { return coefficients_.relaxed(i, value_[i], sum); }
 
     T value_[kStrip];
-    Coefficients<T, kStrip> coefficients_;
+    std::conditional_t<kOwnRows, OwnCoefficients<T, kStrip>, Coefficients<T, kStrip>> coefficients_;
     unsigned cell_[2], edge_[2];  ///< bytes from a buffer's start: a colour's first cell, beyond it
     unsigned rowBytes_;
     int x_, y_, parity_;

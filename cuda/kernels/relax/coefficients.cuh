@@ -45,6 +45,30 @@ private:
     T keep_;
 };
 
+/// The same with links of its own: a share of each neighbour.
+template <class T, int kStrip>
+class OwnCoefficients {
+public:
+    __device__ void take(const RelaxWork& work, const OwnRow* rows, const float* rhs) {
+        keep_ = T(1) - T(work.omega);
+#pragma unroll
+        for (int i = 0; i < kStrip; ++i) {
+            const T share = T(work.omega) * T(rows[i].inverse);
+            west_[i] = share * T(rows[i].west), east_[i] = share * T(rows[i].east);
+            north_[i] = share * T(rows[i].north), south_[i] = share * T(rows[i].south);
+            constant_[i] = share * T(rhs[i]);
+        }
+    }
+    __device__ T relaxed(int i, T old, T west, T east, T north, T south) const {
+        const T beside = fma(west_[i], west, fma(east_[i], east, constant_[i]));
+        return fma(keep_, old, fma(north_[i], north, fma(south_[i], south, beside)));
+    }
+
+private:
+    T west_[kStrip], east_[kStrip], north_[kStrip], south_[kStrip], constant_[kStrip];
+    T keep_;
+};
+
 /// (f, g) by one of the kernels of RELIEF §2; cells without neighbours to count keep theirs. The
 /// right-hand side is I.
 template <int kStrip>

@@ -1,5 +1,5 @@
 #pragma once
-/// Definition of kernelEntry(). Device code.
+/// Definitions of kernelEntry() and ownRowsEntry(). Device code.
 #include "kernels/relax/launched.cuh"
 #include "kernels/relax/persistent.cuh"
 
@@ -23,6 +23,16 @@ const void* kernelEntry(int strip, bool ownWarps) {
                         : entryFor<kKernel, Attributes<T, 4, kUpdate, false, kCluster>>();
     return ownWarps ? entryFor<kKernel, Attributes<T, 8, kUpdate, true, kCluster>>()
                     : entryFor<kKernel, Attributes<T, 8, kUpdate, false, kCluster>>();
+}
+
+template <TileKernel kKernel>
+const void* ownRowsEntry(int strip, bool ownWarps) {
+    constexpr Update kHow = Update::inPlace;
+    if (strip == 4)
+        return ownWarps ? entryFor<kKernel, Attributes<float, 4, kHow, true, false, true>>()
+                        : entryFor<kKernel, Attributes<float, 4, kHow, false, false, true>>();
+    return ownWarps ? entryFor<kKernel, Attributes<float, 8, kHow, true, false, true>>()
+                    : entryFor<kKernel, Attributes<float, 8, kHow, false, false, true>>();
 }
 
 }  // namespace weft::gpu

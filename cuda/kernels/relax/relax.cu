@@ -21,6 +21,9 @@ Entry entryOf(CellValue value, Update update) {
 }
 
 Entry entryOf(const TileVariant& v) {
+    if (v.ownRows)
+        return v.kernel == TileKernel::persistent ? ownRowsEntry<TileKernel::persistent>
+                                                  : ownRowsEntry<TileKernel::launched>;
     if (v.kernel == TileKernel::launched) return entryOf<TileKernel::launched>(v.value, v.update);
     if (v.kernel == TileKernel::clustered) return entryOf<TileKernel::clustered>(v.value, v.update);
     return entryOf<TileKernel::persistent>(v.value, v.update);

@@ -9,19 +9,21 @@
 namespace weft::gpu {
 
 /// A kernel's attributes that are fixed when it is compiled.
-template <class Value, int kCells, Update kHow, bool kWarps, bool kOfCluster = false>
+template <class Value, int kCells, Update kHow, bool kWarps, bool kOfCluster = false,
+          bool kLinked = false>
 struct Attributes {
     using T = Value;
     static constexpr int kStrip = kCells;
     static constexpr Update kUpdate = kHow;
     static constexpr bool kOwnWarps = kWarps;     ///< exchange by threads of their own
     static constexpr bool kCluster = kOfCluster;  ///< halos pushed inside clusters of blocks
+    static constexpr bool kOwnRows = kLinked;     ///< of FinestLevel::rows
     /// Threads of a block at most.
     static constexpr int kThreads = kStrip == 4 ? 1024 : 640;
 };
 
 template <class A>
-using CellsOf = Cells<typename A::T, A::kStrip, A::kUpdate>;
+using CellsOf = Cells<typename A::T, A::kStrip, A::kUpdate, A::kOwnRows>;
 template <class A>
 using RingOf = Ring<typename A::T, A::kOwnWarps, A::kCluster>;
 

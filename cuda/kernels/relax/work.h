@@ -31,7 +31,7 @@ struct RoleTimes {
 
 /// A tile's cells, channel by channel, are the *items* that blocks of threads work on.
 struct RelaxWork {
-    FinestLevel level;
+    FinestLevel level;  ///< with rows of its own: of variants that know them
     int channels = 0;
     const float* f = nullptr;  ///< right-hand side of E, planes of level.shape
     float omega = 1;           ///< damping

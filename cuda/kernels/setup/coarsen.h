@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "kernels/levels/cell_weights.h"
 #include "kernels/levels/levels.h"
 #include "weft/backend/domain.h"
 
@@ -75,11 +76,16 @@ struct FinestStorage {
 void coarsenMask(const MaskBits& bits, const FinestStorage& fine, const CoarseStorage& coarse,
                  int firstRow, int lastRow, cudaStream_t stream);
 
+/// Rows of a finest level with a screening or links, once its bytes are there: planes as
+/// FinestLevel::rows, those of corners left as they are. 27 B a pixel.
+void makeRows(const MaskBits& mask, const CellWeights& weights, const FinestStorage& fine,
+              float* planes, cudaStream_t stream);
+
 /// facts.emptyTiles ← how many tiles of the map are empty. The last block hands the facts, which were
 /// 0 before the mask was read, over to `host`, host memory as the device sees it, and clears them.
 void countEmptyTiles(const EmptyTileMap& map, MaskFacts* facts, MaskFacts* host, cudaStream_t stream);
 
-/// Weights and Galerkin operator of the level coarser than `fine`, which is not the mask's. 57 B a
+/// Weights and Galerkin operator of the level coarser than `fine`, which has planes. 57 B a
 /// coarse point written; 110 read outside the interior. `quick`: InteriorRow is exact on both levels.
 void coarsen(const CoarseStorage& fine, const CoarseStorage& coarse, bool quick, cudaStream_t stream);
 
@@ -89,13 +95,15 @@ void coarsen(const CoarseStorage& fine, const CoarseStorage& coarse, bool quick,
 void coarsenCooperatively(const CoarseStorage& fine, const CoarseStorage& coarse,
                           cudaStream_t stream);
 
-/// Whether the levels from `first` (2 or more) to the last can be built in one launch.
+/// Whether the levels from `first` to the last can be built in one launch.
 [[nodiscard]] bool fitOneLaunch(const std::vector<CoarseStorage>& levels, int first);
-/// Builds them from the level before, then inverse ← A⁻¹ of the last level
-/// (kernels/setup/invert_level.cuh). levels[0] is unused; no levels from `first` on: inverts the one
-/// before.
+/// Builds them from the level before, which has planes, then inverse ← A⁻¹ of the last level
+/// (kernels/setup/invert_level.cuh); no levels from `first` on: inverts the one before. A pivot below
+/// the part `leastPivot` of its diagonal is rounding: A is singular.
 void coarsenToTheLast(const std::vector<CoarseStorage>& levels, int first, float* inverse,
-                      unsigned clusterSize, cudaStream_t stream);
+                      float leastPivot, unsigned clusterSize, cudaStream_t stream);
+/// That part; and where a screening alone may hold a level, or weak links: float32's rounding.
+inline constexpr float kLeastPivot = 1e-5f, kLeastOwnPivot = 2e-7f;
 /// Blocks of one cluster that the current device runs for it; 1 where it has no clusters.
 [[nodiscard]] unsigned setupClusterSize();
 

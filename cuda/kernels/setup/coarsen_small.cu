@@ -19,6 +19,7 @@ struct SmallBuild {
     int count = 0;
     CoarseStorage levels[kMostSmall];
     float* inverse = nullptr;
+    float leastPivot = kLeastPivot;
 };
 
 __host__ __device__ int tilesAcross(const Shape& s) {
@@ -98,7 +99,7 @@ __global__ void __launch_bounds__(kCooperativeThreads, 2)
     const CoarseLevel last{fine->shape, fine->planes, fine->weights, fine->plain, fine->interior};
     const CooperativeRows& lastRows = rows[l % 2];
     invertLevel<kCooperativeThreads>(
-        last.shape, step, small.inverse, [&](int x, int y, int dx, int dy) {
+        last.shape, step, small.inverse, small.leastPivot, [&](int x, int y, int dx, int dy) {
             if (!inShared) return elementOf(last, x, y, dx, dy);
             return dx == 0 && dy == 0 ? lastRows.plane[0][CooperativeRows::cell(x, y)]
                                       : -lastRows.coupling(x, y, dx, dy);
@@ -133,8 +134,9 @@ bool fitOneLaunch(const std::vector<CoarseStorage>& levels, int first) {
 }
 
 void coarsenToTheLast(const std::vector<CoarseStorage>& levels, int first, float* inverse,
-                      unsigned clusterSize, cudaStream_t stream) {
+                      float leastPivot, unsigned clusterSize, cudaStream_t stream) {
     SmallBuild small;
+    small.leastPivot = leastPivot;
     small.above = levels[first - 1];
     small.inverse = inverse;
     for (std::size_t l = first; l < levels.size(); ++l) small.levels[small.count++] = levels[l];

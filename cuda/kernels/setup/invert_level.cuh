@@ -12,13 +12,10 @@ struct InversionStep {
     float centre[kDirectPoints];  ///< diagonal of the matrix
 };
 
-/// A pivot below this part of its diagonal is rounding: the operator is singular.
-inline constexpr float kSmallestPivot = 1e-5f;
-
 /// As invertLevel(), kOwn elements a thread.
 template <int kThreads, int kOwn, class Element>
 __device__ inline void invertBy(const Shape& shape, InversionStep& step, float* inverse,
-                                const Element& element) {
+                                float leastPivot, const Element& element) {
     const int width = shape.width, n = width * shape.height;
     int row[kOwn], column[kOwn];
     bool there[kOwn];
@@ -32,7 +29,7 @@ __device__ inline void invertBy(const Shape& shape, InversionStep& step, float* 
         }
     };
     const auto reciprocalOf = [&](float pivot, int p) {
-        const bool sound = pivot > kSmallestPivot * step.centre[p];
+        const bool sound = pivot > leastPivot * step.centre[p];
         const float reciprocal = stencil::detail::quotient(1.0f, sound ? pivot : 1.0f);
         return sound ? reciprocal : 0.0f;
     };
@@ -76,16 +73,18 @@ __device__ inline void invertBy(const Shape& shape, InversionStep& step, float* 
 /// inverse ← A⁻¹ of a level of at most kDirectPoints points, element(x, y, dx, dy) its element in the
 /// row of (x, y), at the column of a point in the level at (dx, dy) from it, −1 to 1; where A is
 /// singular, the inverse on what is left without its last point, 0 on inactive points. Gauss-Jordan
-/// in place, without exchanges: A is symmetric and positive semidefinite. All kThreads of a block
-/// call it, which has met after what `element` reads was written.
+/// in place, without exchanges: A is symmetric and positive semidefinite. `leastPivot`: see
+/// coarsenToTheLast(). All kThreads of a block call it, which has met after what `element` reads was
+/// written.
 template <int kThreads, class Element>
 __device__ inline void invertLevel(const Shape& shape, InversionStep& step, float* inverse,
-                                   const Element& element) {
+                                   float leastPivot, const Element& element) {
     constexpr int kMostElements = kDirectPoints * kDirectPoints;
     if (shape.area() * shape.area() <= kThreads)
-        invertBy<kThreads, 1>(shape, step, inverse, element);
+        invertBy<kThreads, 1>(shape, step, inverse, leastPivot, element);
     else
-        invertBy<kThreads, (kMostElements + kThreads - 1) / kThreads>(shape, step, inverse, element);
+        invertBy<kThreads, (kMostElements + kThreads - 1) / kThreads>(shape, step, inverse,
+                                                                      leastPivot, element);
 }
 
 }  // namespace weft::gpu

@@ -1,3 +1,4 @@
+#include "kernels/levels/own_row.h"
 #include "kernels/levels/reduce.cuh"
 #include "kernels/vectors/conjugate_gradients.h"
 #include "runtime/launch.h"
@@ -20,6 +21,7 @@ __device__ void forEachPixel(const Shape& shape, F f) {
     }
 }
 
+template <bool kOwnRows>
 __global__ void __launch_bounds__(kThreads)
     applyAndDotKernel(FinestLevel level, ConjugateGradientPlanes planes,
                       ConjugateGradientDots* partial) {
@@ -33,9 +35,11 @@ __global__ void __launch_bounds__(kThreads)
         const float* v = planes.z + i;
         const double z = *v;
         // s = A z
-        const double s = diagonal == 0 ? 0.0
-                                       : diagonal * z - ((static_cast<double>(v[-1]) + v[1]) +
-                                                         (static_cast<double>(v[-pitch]) + v[pitch]));
+        double s = 0;
+        if (diagonal != 0)
+            s = kOwnRows ? -residualOf<double>(level.row(k), 0, z, v[-1], v[1], v[-pitch], v[pitch])
+                         : diagonal * z - ((static_cast<double>(v[-1]) + v[1]) +
+                                           (static_cast<double>(v[-pitch]) + v[pitch]));
         planes.s[i] = static_cast<float>(s);
         const double r = planes.r[i], p = planes.p[i], q = planes.q[i];
         dots.zq += z * q;
@@ -93,7 +97,7 @@ __global__ void __launch_bounds__(kThreads)
 
 void applyAndDot(const FinestLevel& level, int channels, const ConjugateGradientPlanes& planes,
                  ConjugateGradientDots* partial, cudaStream_t stream) {
-    launch(applyAndDotKernel,
+    launch(level.rows ? applyAndDotKernel<true> : applyAndDotKernel<false>,
            {dim3(kConjugateGradientBlocks, static_cast<unsigned>(channels)), dim3(kThreads)}, stream,
            "applying the operator", level, planes, partial);
 }

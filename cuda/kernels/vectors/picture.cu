@@ -30,9 +30,9 @@ private:
 };
 
 /// Neighbours beyond the image are missing; beyond the patch g stays as it is.
-template <bool kPatchCodes, bool kBackgroundCodes>
-__global__ void assembleRhsKernel(FinestLevel level, ImageBorder border, PlacedPictures pictures,
-                                  int first, Gradients gradients, float* f) {
+template <bool kPatchCodes, bool kBackgroundCodes, bool kLinks>
+__global__ void assembleRhsKernel(FinestLevel level, CellWeights links, ImageBorder border,
+                                  PlacedPictures pictures, int first, Gradients gradients, float* f) {
     const Shape& shape = level.shape;
     const int x = blockIdx.x * kColumns + threadIdx.x, y = blockIdx.y * kRows + threadIdx.y;
     if (!shape.contains(x, y)) return;
@@ -60,8 +60,11 @@ __global__ void assembleRhsKernel(FinestLevel level, ImageBorder border, PlacedP
         double sum = 0;  // rounded once, as float pictures need
 #pragma unroll
         for (int k = 0; k < 4; ++k)
-            if (fixed[k] && !missing[k])
-                sum += static_cast<double>(b.sample(inB[k])) - (inPatch[k] ? g.sample(inG[k]) : gp);
+            if (fixed[k] && !missing[k]) {
+                const double term =
+                    static_cast<double>(b.sample(inB[k])) - (inPatch[k] ? g.sample(inG[k]) : gp);
+                sum += kLinks ? links.link(x, y, k) * term : term;
+            }
         *out = static_cast<float>(sum);
         return;
     }
@@ -107,21 +110,30 @@ __global__ void composePixelsKernel(FinestLevel level, PlacedPictures pictures, 
         stencil::opaquePixel(code[0], code[1], code[2]);
 }
 
+template <bool kLinks>
+auto assembleKernel(bool patchCodes, bool backgroundCodes) {
+    if (patchCodes)
+        return backgroundCodes ? assembleRhsKernel<true, true, kLinks>
+                               : assembleRhsKernel<true, false, kLinks>;
+    return backgroundCodes ? assembleRhsKernel<false, true, kLinks>
+                           : assembleRhsKernel<false, false, kLinks>;
+}
+
 }  // namespace
 
-void assembleRhs(const FinestLevel& level, ImageBorder border, const PlacedPictures& pictures,
-                 int first, int channels, Gradients gradients, float* f, cudaStream_t stream) {
+void assembleRhs(const FinestLevel& level, const CellWeights& links, ImageBorder border,
+                 const PlacedPictures& pictures, int first, int channels, Gradients gradients,
+                 float* f, cudaStream_t stream) {
     const Shape& s = level.shape;
-    const auto kernel = pictures.patch.codes
-                            ? (pictures.background.codes ? assembleRhsKernel<true, true>
-                                                         : assembleRhsKernel<true, false>)
-                            : (pictures.background.codes ? assembleRhsKernel<false, true>
-                                                         : assembleRhsKernel<false, false>);
+    const bool patch = pictures.patch.codes, background = pictures.background.codes;
+    const auto kernel = links.beside ? assembleKernel<true>(patch, background)
+                                     : assembleKernel<false>(patch, background);
     launch(kernel,
            {dim3(blocksFor(s.width, kColumns), blocksFor(s.height, kRows),
                  static_cast<unsigned>(channels)),
             dim3(kColumns, kRows)},
-           stream, "assembling a right-hand side", level, border, pictures, first, gradients, f);
+           stream, "assembling a right-hand side", level, links, border, pictures, first, gradients,
+           f);
 }
 
 void composePixels(const FinestLevel& level, const PlacedPictures& pictures, int channels,

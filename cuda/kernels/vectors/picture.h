@@ -2,6 +2,7 @@
 /// Launchers between pictures and planes of the finest level.
 #include <cuda_runtime_api.h>
 
+#include "kernels/levels/cell_weights.h"
 #include "kernels/levels/levels.h"
 #include "weft/backend/domain.h"
 #include "weft/stencil/guidance.h"
@@ -23,10 +24,12 @@ struct PlacedPictures {
     bool nothingFixed = false;             ///< every pixel of the box is unknown
 };
 
-/// f ← the right-hand side of channels first .. first + channels − 1 (weft/stencil/guidance.h). From
-/// codes, 6 B a sample.
-void assembleRhs(const FinestLevel& level, ImageBorder border, const PlacedPictures& pictures,
-                 int first, int channels, Gradients gradients, float* f, cudaStream_t stream);
+/// f ← the right-hand side of channels first .. first + channels − 1 (weft/stencil/guidance.h)
+/// without wanted values; of `links` those are heeded, of import gradients alone. From codes, 6 B a
+/// sample.
+void assembleRhs(const FinestLevel& level, const CellWeights& links, ImageBorder border,
+                 const PlacedPictures& pictures, int first, int channels, Gradients gradients,
+                 float* f, cudaStream_t stream);
 
 /// Rows `top` .. `top + rows` − 1 of the box as opaque pixels, rows packed: g + d where unknown, else
 /// the background. `channels`: 1 or 3. From codes, 20 B a pixel.

@@ -4,9 +4,8 @@
 
 #include <QtTest>
 
-#include "support/linked_problem.h"
+#include "support/link_checks.h"
 #include "support/sanitized.h"
-#include "support/weighted_checks.h"
 #include "weft/backend/inverse_bound.h"
 #include "weft/clone.h"
 #include "weft/cpu_backend.h"
@@ -14,28 +13,6 @@
 
 using namespace weft;
 using namespace weft::tests;
-
-namespace {
-
-/// s of a case; −1: of each pixel by itself.
-constexpr double kScreenings[] = {0, 1e-3, -1, 0, 0.4, 10};
-
-/// The problem with links and the screening of that number.
-CloneProblem weighed(const CloneProblem& problem, const std::shared_ptr<const Field>& links,
-                     std::size_t screening, std::shared_ptr<const Field> wanted, std::uint64_t seed) {
-    const CloneProblem held = linked(problem, links);
-    const double s = kScreenings[screening % std::size(kScreenings)];
-    if (s >= 0) return screened(held, s, std::move(wanted));
-    const Extent e = problem.patch().image->extent();
-    return screenedBy(held, randomScreening(e, ScreeningKind::spots, seed), std::move(wanted));
-}
-
-std::string weightName(LinkKind kind, std::size_t screening) {
-    return std::string("links ") + nameOf(kind) + " s " +
-           QString::number(kScreenings[screening % std::size(kScreenings)]).toStdString();
-}
-
-}  // namespace
 
 class LinksTest : public QObject {
     Q_OBJECT
@@ -68,22 +45,7 @@ private slots:
         QFETCH(int, width);
         QFETCH(int, height);
         if (kSanitized && width * height > 2000) QSKIP("scaled down under a sanitizer");
-        ExactnessReport report;
-        const auto solver = cpu_->makeMultigrid();
-        const auto seed = static_cast<std::uint64_t>(100 * width + height);
-        std::size_t turn = 0;
-        for (const MaskCase& c : maskZoo({width, height}, seed))
-            for (const LinkKind kind : kLinkKinds) {
-                ++turn;
-                if (width * height > 1000 && turn % (width > 100 ? 3 : 2) != 0) continue;
-                const auto links = randomLinks(c.mask->extent(), kind, seed + turn);
-                checkWeighted(
-                    *solver, c, weightName(kind, turn), seed,
-                    [&](const CloneProblem& p, auto wanted) {
-                        return weighed(p, links, turn, std::move(wanted), seed);
-                    },
-                    report);
-            }
+        const ExactnessReport report = checkLinks(*cpu_, {width, height});
         qInfo().noquote() << QString::fromStdString(report.summary());
         QVERIFY(report.solves > 0);
         QVERIFY(100 * report.estimatesMissed <= report.solves);
@@ -91,49 +53,15 @@ private slots:
     }
 
     void boundIsAboveTheTrueErrorOnRandomProblemsAndClose() {
-        const std::uint64_t seed = 77341;
-        qInfo("seed %llu", static_cast<unsigned long long>(seed));
-        Random random(seed);
-        const auto solver = cpu_->makeMultigrid();
-        Assembler assembler;
-        BoundRatios strong, weak;  // where s >= 1e-3, and below
-        for (int i = 0; i < (kSanitized ? 20 : 300); ++i) {
-            const Extent e{random.logBetween(1, 300), random.logBetween(1, 300)};
-            const std::uint64_t own = seed + static_cast<std::uint64_t>(i);
-            const auto zoo = maskZoo(e, own);
-            const MaskCase& c =
-                zoo[static_cast<std::size_t>(random.below(static_cast<int>(zoo.size())))];
-            const LinkKind kind = kLinkKinds[random.below(5)];
-            const CloneProblem plain = makeProblem(
-                c, {.gradients = random.chance(0.5) ? Gradients::import : Gradients::mixed,
-                    .pictures = static_cast<PictureKind>(random.below(4)),
-                    .channels = random.chance(0.5) ? 1 : 3,
-                    .seed = own});
-            const auto wanted =
-                random.chance(0.5) ? anotherPicture(plain, PictureKind::photo16, seed) : nullptr;
-            const auto screening = static_cast<std::size_t>(random.below(6));
-            const CloneProblem problem =
-                weighed(plain, randomLinks(c.mask->extent(), kind, own), screening, wanted, own);
-            const double tolerance = kTolerances[random.below(3)];
-            const auto system = assembler.assemble(problem);
-            const Solved solved = solveCertified(*solver, system, tolerance);
-            const double error =
-                maxErrorInCodes(problem, DirectSolver(problem).solve(problem), solved.u.view());
-            const std::string failure =
-                judge(solved, system->domain->mask(), error, tolerance,
-                      std::to_string(i) + ' ' +
-                          caseName(c, weightName(kind, screening), plain.patch().gradients,
-                                   wanted != nullptr));
-            QVERIFY2(failure.empty(), failure.c_str());
-            (system->domain->leastScreening() >= 1e-3f ? strong : weak)
-                .add(solved.certified.errorBound, error);
-        }
-        qInfo("bound / true error: median %.3f (%zu, s >= 1e-3), %.3f (%zu, below)", strong.median(),
-              strong.count(), weak.median(), weak.count());
+        constexpr std::uint64_t kSeed = 77341;
+        qInfo("seed %llu", static_cast<unsigned long long>(kSeed));
+        RandomReport report = checkRandomLinks(*cpu_, kSeed, kSanitized ? 20 : 300);
+        qInfo().noquote() << QString::fromStdString(report.summary());
+        QVERIFY(report.exactness.failures.empty());
         if (kSanitized) return;
-        QVERIFY(strong.count() > 15 && weak.count() > 30);
-        QVERIFY(strong.median() <= 1.15);
-        QVERIFY(weak.median() <= 2);
+        QVERIFY(report.strong.count() > 15 && report.weak.count() > 30);
+        QVERIFY(report.strong.median() <= 1.15);
+        QVERIFY(report.weak.median() <= 2);
     }
 
     void pointBoundsHoldForEveryLinkAndMask() {
@@ -160,28 +88,12 @@ private slots:
     // Where each link differs from the next, the estimate, five times the error at the image border,
     // is above the tolerance for a cycle longer than that.
     void cyclesAreAtMostTwoMoreThanWithoutLinksFourWhereEachIsItsOwn() {
-        int most[2] = {};
-        std::string where[2];
         for (const Extent e : {Extent{97, 80}, Extent{256, 256}})
-            for (const MaskCase& c : maskZoo(e, 9)) {
-                const CloneProblem plain = makeProblem(
-                    c,
-                    {.gradients = Gradients::mixed, .pictures = PictureKind::noise8, .channels = 1});
-                const int before = cyclesOf(*cpu_, plain);
-                for (const LinkKind kind : kLinkKinds) {
-                    const auto links = randomLinks(c.mask->extent(), kind, 8);
-                    const int more = cyclesOf(*cpu_, linked(plain, links)) - before;
-                    const int which = kind == LinkKind::noise;
-                    if (more <= most[which]) continue;
-                    most[which] = more;
-                    where[which] = caseName(c, weightName(kind, 0), Gradients::mixed, false);
-                }
-                if (kSanitized) break;
+            for (const LinkKind kind : kLinkKinds) {
+                const MoreCycles more = moreCyclesOfLinks(*cpu_, e, kind, kSanitized);
+                qInfo().noquote() << QString::fromStdString(more.summary());
+                QVERIFY2(more.most <= (kind == LinkKind::noise ? 4 : 2), more.where.c_str());
             }
-        for (const int which : {0, 1})
-            qInfo("at most %d more: %s", most[which], where[which].c_str());
-        QVERIFY2(most[0] <= 2, where[0].c_str());
-        QVERIFY2(most[1] <= 4, where[1].c_str());
     }
 
     void linksOfOneChangeNoBit() {
@@ -221,26 +133,10 @@ private slots:
     }
     void relaxationSolvesLinkedSystemsToo() {
         QFETCH(QString, scheme);
-        Assembler assembler;
-        const auto solver = cpu_->makeRelaxation(parseScheme(scheme.toStdString()));
-        for (const char* name : {"blob", "whole", "touching-left", "comb-v-pitch-3"})
-            for (const MaskCase& c : maskZoo({48, 37}, 12)) {
-                if (c.name != name) continue;
-                const CloneProblem plain = makeProblem(c, {.channels = 1, .seed = 3});
-                for (const LinkKind kind : {LinkKind::noise, LinkKind::edges}) {
-                    const auto links = randomLinks(c.mask->extent(), kind, 4);
-                    const CloneProblem problem = screened(
-                        linked(plain, links), 0.02, anotherPicture(plain, PictureKind::photo8, 7));
-                    const auto system = assembler.assemble(problem);
-                    const Solved solved = solveCertified(*solver, system, 0.05);
-                    const double error = maxErrorInCodes(
-                        problem, DirectSolver(problem).solve(problem), solved.u.view());
-                    const std::string failure =
-                        judge(solved, system->domain->mask(), error, 0.05,
-                              caseName(c, weightName(kind, 1), Gradients::import, true));
-                    QVERIFY2(failure.empty(), failure.c_str());
-                }
-            }
+        const ExactnessReport report =
+            checkLinkedRelaxation(*cpu_, parseScheme(scheme.toStdString()));
+        QCOMPARE(report.solves, 8);
+        QVERIFY2(report.failures.empty(), report.failures.empty() ? "" : report.failures[0].c_str());
     }
 
     void otherSchemesRefuseInASentence() {
@@ -249,19 +145,9 @@ private slots:
             makeProblem(fillingCase("whole", Mask({40, 30}, Mask::kUnknown)), {.channels = 1});
         const auto system =
             assembler.assemble(linked(plain, randomLinks({40, 30}, LinkKind::noise, 1)));
-        int refused = 0;
-        for (const SchemeInfo& info : namedSchemes()) {
-            if (!cpu_->unsupportedReason(info.scheme).empty()) continue;
-            const auto solver = cpu_->makeRelaxation(info.scheme);
-            try {
-                solver->setSystem(system, Start::cold);
-            } catch (const InvalidProblem& e) {
-                ++refused;
-                QVERIFY(QString(e.what()).contains("links of 1"));
-                QVERIFY(QString(e.what()).contains(info.scheme.name.c_str()));
-            }
-        }
-        QCOMPARE(refused, 15);
+        std::string wrong;
+        QCOMPARE(schemesThatRefuse(*cpu_, system, "links of 1", wrong), 15);
+        QVERIFY2(wrong.empty(), wrong.c_str());
     }
 
     void linksMustBeNumbersUpToOneAndNotZero() {

@@ -4,7 +4,7 @@
 #include <QtTest>
 
 #include "support/sanitized.h"
-#include "support/weighted_checks.h"
+#include "support/screening_checks.h"
 #include "weft/backend/inverse_bound.h"
 #include "weft/clone.h"
 #include "weft/cpu_backend.h"
@@ -14,13 +14,6 @@ using namespace weft;
 using namespace weft::tests;
 
 namespace {
-
-constexpr double kScreenings[] = {1e-3, 0.02, 0.4, 10};
-
-/// Large boxes take the values of a list by turns, a mask each; small ones take all.
-bool isTurnOf(std::size_t value, std::size_t mask, std::size_t values, Extent box) {
-    return box.area() < 4000 || value == mask % values;
-}
 
 void conclude(const ExactnessReport& report) {
     qInfo().noquote() << QString::fromStdString(report.summary());
@@ -69,22 +62,7 @@ private slots:
         QFETCH(int, width);
         QFETCH(int, height);
         if (kSanitized && width * height > 2000) QSKIP("scaled down under a sanitizer");
-        ExactnessReport report;
-        const auto solver = cpu_->makeMultigrid();
-        const auto seed = static_cast<std::uint64_t>(100 * width + height);
-        std::size_t mask = 0;
-        for (const MaskCase& c : maskZoo({width, height}, seed)) {
-            ++mask;
-            for (std::size_t i = 0; i < std::size(kScreenings); ++i) {
-                if (!isTurnOf(i, mask, std::size(kScreenings), {width, height})) continue;
-                const double s = kScreenings[i];
-                checkWeighted(
-                    *solver, c, "s " + QString::number(s).toStdString(), seed,
-                    [s](const CloneProblem& p, auto wanted) { return screened(p, s, wanted); },
-                    report);
-            }
-        }
-        conclude(report);
+        conclude(checkScreenings(*cpu_, {width, height}));
     }
 
     void everyMaskIsExactWithAScreeningOfItsOwnForEachPixel_data() { everyMaskIsExact_data(); }
@@ -92,22 +70,7 @@ private slots:
         QFETCH(int, width);
         QFETCH(int, height);
         if (kSanitized && width * height > 2000) QSKIP("scaled down under a sanitizer");
-        ExactnessReport report;
-        const auto solver = cpu_->makeMultigrid();
-        const auto seed = static_cast<std::uint64_t>(100 * width + height);
-        std::size_t mask = 0;
-        for (const MaskCase& c : maskZoo({width, height}, seed)) {
-            ++mask;
-            for (std::size_t i = 0; i < std::size(kScreeningKinds); ++i) {
-                if (!isTurnOf(i, mask, std::size(kScreeningKinds), {width, height})) continue;
-                const auto s = randomScreening(c.mask->extent(), kScreeningKinds[i], seed);
-                checkWeighted(
-                    *solver, c, "s of kind " + std::to_string(i), seed,
-                    [&s](const CloneProblem& p, auto wanted) { return screenedBy(p, s, wanted); },
-                    report);
-            }
-        }
-        conclude(report);
+        conclude(checkScreeningFields(*cpu_, {width, height}));
     }
 
     void theSameScreeningForEachPixelIsOneNumber() {
@@ -124,53 +87,15 @@ private slots:
     }
 
     void boundIsAboveTheTrueErrorOnRandomProblemsAndClose() {
-        const std::uint64_t seed = 20607;
-        qInfo("seed %llu", static_cast<unsigned long long>(seed));
-        Random random(seed);
-        const auto solver = cpu_->makeMultigrid();
-        Assembler assembler;
-        BoundRatios strong, weak;  // where s >= 1e-3, and below
-        for (int i = 0; i < (kSanitized ? 20 : 300); ++i) {
-            const Extent e{random.logBetween(1, 300), random.logBetween(1, 300)};
-            const auto zoo = maskZoo(e, seed + static_cast<std::uint64_t>(i));
-            const MaskCase& c =
-                zoo[static_cast<std::size_t>(random.below(static_cast<int>(zoo.size())))];
-            const double s =
-                random.chance(0.1) ? 0 : std::exp(random.uniform(std::log(1e-6), std::log(20.0)));
-            const CloneProblem plain = makeProblem(
-                c, {.gradients = random.chance(0.5) ? Gradients::import : Gradients::mixed,
-                    .pictures = static_cast<PictureKind>(random.below(4)),
-                    .channels = random.chance(0.5) ? 1 : 3,
-                    .seed = seed + static_cast<std::uint64_t>(i)});
-            const auto wanted =
-                random.chance(0.5) ? anotherPicture(plain, PictureKind::photo16, seed) : nullptr;
-            const bool even = random.chance(0.6);
-            const CloneProblem problem =
-                even ? screened(plain, s, wanted)
-                     : screenedBy(plain,
-                                  randomScreening(c.mask->extent(), kScreeningKinds[random.below(5)],
-                                                  seed + static_cast<std::uint64_t>(i)),
-                                  wanted);
-            const double tolerance = kTolerances[random.below(3)];
-            const auto system = assembler.assemble(problem);
-            const Solved solved = solveCertified(*solver, system, tolerance);
-            const double error =
-                maxErrorInCodes(problem, DirectSolver(problem).solve(problem), solved.u.view());
-            const std::string failure =
-                judge(solved, system->domain->mask(), error, tolerance,
-                      std::to_string(i) + ' ' +
-                          caseName(c, "s " + QString::number(s).toStdString(),
-                                   problem.patch().gradients, problem.patch().wanted != nullptr));
-            QVERIFY2(failure.empty(), failure.c_str());
-            (system->domain->leastScreening() >= 1e-3f ? strong : weak)
-                .add(solved.certified.errorBound, error);
-        }
-        qInfo("bound / true error: median %.3f (%zu, s >= 1e-3), %.3f (%zu, below)", strong.median(),
-              strong.count(), weak.median(), weak.count());
+        constexpr std::uint64_t kSeed = 20607;
+        qInfo("seed %llu", static_cast<unsigned long long>(kSeed));
+        RandomReport report = checkRandomScreenings(*cpu_, kSeed, kSanitized ? 20 : 300);
+        qInfo().noquote() << QString::fromStdString(report.summary());
+        QVERIFY(report.exactness.failures.empty());
         if (kSanitized) return;
-        QVERIFY(strong.count() > 30 && weak.count() > 30);
-        QVERIFY(strong.median() <= 1.15);
-        QVERIFY(weak.median() <= 2);
+        QVERIFY(report.strong.count() > 30 && report.weak.count() > 30);
+        QVERIFY(report.strong.median() <= 1.15);
+        QVERIFY(report.weak.median() <= 2);
     }
 
     void inverseBoundsHoldForEveryMaskAndAreNotFarOff() {
@@ -197,25 +122,11 @@ private slots:
     }
 
     void cyclesAreAtMostTwoMoreThanWithoutScreening() {
-        int most = 0;
-        std::string where;
-        for (const Extent e : {Extent{97, 80}, Extent{256, 256}})
-            for (const MaskCase& c : maskZoo(e, 9))
-                for (const Gradients gradients : {Gradients::import, Gradients::mixed}) {
-                    const CloneProblem plain = makeProblem(
-                        c, {.gradients = gradients, .pictures = PictureKind::noise8, .channels = 1});
-                    const int before = cyclesOf(*cpu_, plain);
-                    for (const double s : kScreenings) {
-                        const int more = cyclesOf(*cpu_, screened(plain, s)) - before;
-                        if (more <= most) continue;
-                        most = more;
-                        where =
-                            caseName(c, "s " + QString::number(s).toStdString(), gradients, false);
-                    }
-                    if (kSanitized) break;
-                }
-        qInfo("at most %d more: %s", most, where.c_str());
-        QVERIFY2(most <= 2, where.c_str());
+        for (const Extent e : {Extent{97, 80}, Extent{256, 256}}) {
+            const MoreCycles more = moreCyclesOfScreenings(*cpu_, e, kSanitized);
+            qInfo().noquote() << QString::fromStdString(more.summary());
+            QVERIFY2(more.most <= 2, more.where.c_str());
+        }
     }
 
     void withoutScreeningWantedValuesChangeNoBit() {
@@ -255,26 +166,10 @@ private slots:
     }
     void relaxationSolvesScreenedSystemsToo() {
         QFETCH(QString, scheme);
-        Assembler assembler;
-        const auto solver = cpu_->makeRelaxation(parseScheme(scheme.toStdString()));
-        for (const char* name : {"blob", "whole", "touching-left", "comb-v-pitch-3"})
-            for (const MaskCase& c : maskZoo({48, 37}, 12)) {
-                if (c.name != name) continue;
-                const CloneProblem plain = makeProblem(c, {.channels = 1, .seed = 3});
-                for (const double s : {0.02, 0.4, 10.0}) {
-                    const CloneProblem problem =
-                        screened(plain, s, anotherPicture(plain, PictureKind::photo8, 7));
-                    const auto system = assembler.assemble(problem);
-                    const Solved solved = solveCertified(*solver, system, 0.05);
-                    const double error = maxErrorInCodes(
-                        problem, DirectSolver(problem).solve(problem), solved.u.view());
-                    const std::string failure =
-                        judge(solved, system->domain->mask(), error, 0.05,
-                              caseName(c, "s " + QString::number(s).toStdString(), Gradients::import,
-                                       true));
-                    QVERIFY2(failure.empty(), failure.c_str());
-                }
-            }
+        const ExactnessReport report =
+            checkScreenedRelaxation(*cpu_, parseScheme(scheme.toStdString()));
+        QCOMPARE(report.solves, 12);
+        QVERIFY2(report.failures.empty(), report.failures.empty() ? "" : report.failures[0].c_str());
     }
 
     void aScreeningMustBeANumberThatIsNotNegative() {
