@@ -32,10 +32,6 @@ public:
     /// its own size once a cycle gains 30x.
     [[nodiscard]] bool keepsWhole(int channels) const;
 
-    /// Cycles find maxima of the residual on their way; where levels have rows of their own they do
-    /// not: maxResidual and the report of a correction are left alone.
-    [[nodiscard]] bool measures() const { return !hierarchy_.hasOwnRows(); }
-
     /// One V-cycle; `correction` says what becomes of z, what it reads is filled in here.
     void vCycle(int channels, const CycleTask& task, Correction correction) const;
     /// z += what the coarser levels find for A e = r. Planes of the finest shape.

@@ -66,33 +66,27 @@ void RecordedCycles::queueCycle(const Correction& correction) {
 }
 
 void RecordedCycles::queuePlain() {
-    queueCycle(lastCorrection());
-    queueMeasure();
-    queueMean();
-}
-
-/// The correction that a run of cycles ends with; it measures where cycles do.
-Correction RecordedCycles::lastCorrection() const {
     Correction correction{.added = target_.d, .maxChange = &maxima()->correction};
-    if (!measures()) return correction;
-    correction.maxResidual = &maxima()->residual;
-    correction.report = report();
-    return correction;
-}
-
-/// After the last cycle, where it measured nothing.
-void RecordedCycles::queueMeasure() {
-    if (measures()) return;
-    queueResidual(&maxima()->residual);
-    queueReport();
+    if (!smoother_) {
+        correction.maxResidual = &maxima()->residual;
+        correction.report = report();
+    }
+    queueCycle(correction);
+    if (smoother_) {
+        queueResidual(&maxima()->residual);
+        queueReport();
+    }
+    queueMean();
 }
 
 void RecordedCycles::queueCold() {
     cycle_.vCycle(target_.channels, {.f = target_.f},
                   {.stored = target_.d, .maxChange = &maxima()->firstCorrection});
     cycle_.vCycle(target_.channels, {target_.f, target_.d, &maxima()->firstResidual},
-                  lastCorrection());
-    queueMeasure();
+                  {.added = target_.d,
+                   .maxChange = &maxima()->correction,
+                   .maxResidual = &maxima()->residual,
+                   .report = report()});
     queueMean();
 }
 

@@ -61,10 +61,7 @@ private:
     void queueAccelerated();
     void queueCycle(const Correction& correction);
     void queueMean();
-    void queueMeasure();
     void queueReport();
-    [[nodiscard]] bool measures() const { return !smoother_ && cycle_.measures(); }
-    [[nodiscard]] Correction lastCorrection() const;
     [[nodiscard]] CycleReport report() const;
     [[nodiscard]] HostReport& arrived() const { return *std::launder(arrived_.as<HostReport>()); }
     void queueResidual(unsigned* maximum);

@@ -63,8 +63,7 @@ void correctAndSmooth(const FinestLevel& level, const CoarseLevel& coarse, int c
                       const Correction& io, const PassPlan& plan, cudaStream_t stream);
 
 /// correctAndSmooth() of a level with rows of its own, kOwnHalfSweeps half sweeps
-/// (kernels/finest/own_row_sweeps.h): reads wholeR, leaves maxResidual and the report alone. About
-/// 55 B a sample.
+/// (kernels/finest/own_row_sweeps.h); reads wholeR. About 55 B a sample.
 void correctOwnRows(const FinestLevel& level, const CoarseLevel& coarse, int channels,
                     const Correction& io, cudaStream_t stream);
 

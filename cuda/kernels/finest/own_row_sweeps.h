@@ -55,13 +55,15 @@ public:
         });
         clearRim(shared);
     }
-    /// Half a sweep: the pixels of a colour, 0 or 1.
-    template <int kColour>
-    WEFT_HD void sweep(float* shared) {
+    /// Half a sweep: the pixels of a colour, 0 or 1. kMeasured: returns max |r − A z| of own ones as
+    /// it met them, no number where one is none.
+    template <int kColour, bool kMeasured>
+    WEFT_HD float sweep(const FinestLevel& level, float* shared) {
         constexpr int kOther = 1 - kColour;
         const bool upper = isUpper(kColour);
         const float edge =
             *(upper ? at(shared, kColour, 0) - kPitch : at(shared, kColour, kPairs - 1) + kPitch);
+        float most = 0;
         WEFT_UNROLLED
         for (int k = 0; k < kPairs; ++k) {
             float* const own = at(shared, kColour, k);
@@ -70,22 +72,25 @@ public:
             const float sum =
                 (west_[kColour][k] * own[-1] + east_[kColour][k] * own[1]) +
                 (beside_[kColour][k] * z_[kOther][k] + beyond_[kColour][k] * (upper ? above : below));
-            z_[kColour][k] = sum + ((1.0f - kOmega) * z_[kColour][k] + given_[kColour][k]);
+            const float before = z_[kColour][k];
+            z_[kColour][k] = sum + ((1.0f - kOmega) * before + given_[kColour][k]);
             *own = z_[kColour][k];
+            if (kMeasured && isOwn(kColour, k))
+                most = larger(most, (z_[kColour][k] - before) *
+                                        level.rows[shape_.at(x_, y_ + rowOf(kColour, k))]);
         }
+        return most / kOmega;
     }
     /// The tile's own pixels into planes of one channel, as Correction says. Returns max |z| of them,
     /// no number where one is none.
     WEFT_HD float store(float* added, float* stored) const {
         float most = 0;
         forPixels([&](int c, int k) {
-            const int row = row_ + rowOf(c, k), y = y_ + rowOf(c, k);
-            if (!isOwn(column_) || !isOwn(row) || !shape_.contains(x_, y)) return;
-            const int i = shape_.at(x_, y);
-            const float z = z_[c][k], size = z < 0 ? -z : z;
-            if (added) added[i] += z;
-            if (stored) stored[i] = z;
-            most = size <= most || most != most ? most : size;
+            if (!isOwn(c, k)) return;
+            const int i = shape_.at(x_, y_ + rowOf(c, k));
+            if (added) added[i] += z_[c][k];
+            if (stored) stored[i] = z_[c][k];
+            most = larger(most, z_[c][k]);
         });
         return most;
     }
@@ -96,8 +101,17 @@ private:
         WEFT_UNROLLED
         for (int n = 0; n < 2 * kPairs; ++n) work(n / kPairs, n % kPairs);
     }
-    [[nodiscard]] WEFT_HD static bool isOwn(int k) {
-        return k >= kOwnHalfSweeps && k < kSide - kOwnHalfSweeps;
+    /// The pixel is in the level, and not in the halo.
+    [[nodiscard]] WEFT_HD bool isOwn(int colour, int k) const {
+        constexpr int kEnd = kSide - kOwnHalfSweeps;
+        const int row = row_ + rowOf(colour, k);
+        return column_ >= kOwnHalfSweeps && column_ < kEnd && row >= kOwnHalfSweeps && row < kEnd &&
+               shape_.contains(x_, y_ + rowOf(colour, k));
+    }
+    /// The larger of most ≥ 0 and |v|; not a number stays.
+    [[nodiscard]] WEFT_HD static float larger(float most, float v) {
+        const float size = v < 0 ? -v : v;
+        return size <= most || most != most ? most : size;
     }
     /// The strip's first row is of this colour.
     [[nodiscard]] WEFT_HD bool isUpper(int colour) const { return colour == odd_; }
