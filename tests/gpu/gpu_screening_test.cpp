@@ -61,11 +61,25 @@ private slots:
         }
     }
 
+    /// Levels that keep an interior, by launches of many tiles.
+    void largeBoxesAreExact() {
+        const auto solver = gpu_.backend->makeMultigrid();
+        ExactnessReport report;
+        for (const MaskCase& c : maskZoo({700, 603}, 21)) {
+            if (c.name != "blob" && c.name != "whole" && c.name != "holed-blob") continue;
+            for (const double s : {0.004, 0.05})
+                checkWeighted(
+                    *solver, c, screeningName(s), 5,
+                    [s](const CloneProblem& p, auto wanted) { return screened(p, s, wanted); },
+                    report);
+        }
+        conclude(report);
+    }
+
     void aDomainWithoutScreeningFollowsOneWithIt() {
         const auto solver = gpu_.backend->makeMultigrid();
         ExactnessReport report;
-        for (const MaskCase& c : maskZoo({300, 211}, 17)) {
-            if (c.difficulty != Difficulty::ordinary) continue;
+        for (const MaskCase& c : maskZoo({70, 51}, 17)) {
             for (const double s : {0.0, 0.3, 0.0})
                 checkWeighted(
                     *solver, c, screeningName(s), 5,
