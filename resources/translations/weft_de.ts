@@ -10121,6 +10121,10 @@
    <translation>Der GPU-Löser nimmt Patches bis 2000 Megapixel, nicht {width} x {height}. Einen kleineren Patch oder das CPU-Backend wählen.</translation>
   </message>
   <message>
+   <source>The GPU solver knows no links of 0 between pixels. Choose the CPU backend.</source>
+   <translation>Der GPU-Löser kennt keine Verbindungen der Stärke 0 zwischen Pixeln. Das CPU-Backend wählen.</translation>
+  </message>
+  <message>
    <source>no NVIDIA driver is installed</source>
    <translation>es ist kein NVIDIA-Treiber installiert</translation>
   </message>

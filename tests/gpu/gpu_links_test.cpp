@@ -90,6 +90,24 @@ private slots:
         conclude(report);
     }
 
+    void linksOfZeroAreRefusedInASentence() {
+        Assembler assembler;
+        const CloneProblem plain =
+            makeProblem(fillingCase("whole", Mask({40, 30}, Mask::kUnknown)), {.channels = 1});
+        const auto system = std::make_shared<PoissonSystem>(*assembler.assemble(plain));
+        Field links({41, 31}, 2);
+        std::fill_n(links.row(0, 0), 2 * links.extent().area(), 1.0f);
+        links.row(0, 7)[9] = 0;
+        system->domain = std::make_shared<const Domain>(Mask(system->domain->mask()), ImageBorder{},
+                                                        Screening(), Links(links.view()));
+        try {
+            gpu_.backend->makeMultigrid()->setSystem(system, Start::cold);
+            QFAIL("not refused");
+        } catch (const InvalidProblem& e) {
+            QVERIFY(QString(e.what()).contains("links of 0"));
+        }
+    }
+
     void otherSchemesRefuseInASentence() {
         Assembler assembler;
         const CloneProblem plain =
