@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/claims/claim_prospects.h"
 #include "weft/backend.h"
 
 namespace weft {
@@ -10,6 +11,7 @@ namespace weft {
 namespace {
 
 constexpr int kMostPasses = 20;
+constexpr double kMostSecondsForClaims = 60;  // of a run that goes on for its claims' sake
 
 /// As many as the runs of a point that are asked for.
 int passesOf(const LabParameters& parameters) {
@@ -65,18 +67,46 @@ void LabRun::beginPass() {
 }
 
 bool LabRun::again() {
-    constexpr double kMostSeconds = 60, kShort = 10;  // of a run that goes on for its claims' sake
     const LabLoad load = load_.soFar();
     if (stopped() || passes_ == 1 || load.busy()) return false;
     if (pass_ > 1 && watch_.grown) watch_.grown(report_);
     if (pass_ < passes_) return true;
-    const double most = pass_ < 2 * passes_ ? kMostSeconds : kShort;
-    return load.seconds < most && answerClaims(report_) > 0;
+    if (pass_ == passes_) secondsAPass_ = load.seconds / passes_;
+    return load.seconds < kMostSecondsForClaims && (pass_ < look_ || anotherWouldTell(load.seconds));
+}
+
+/// Looks are few, so that none tells by chance alone: each after half as many passes more.
+bool LabRun::anotherWouldTell(double seconds) {
+    constexpr double kHopeful = 9;  // times as many runs: a third of the range
+    if (pass_ >= kHopeful * passes_) return false;
+    const double passesLeft = (kMostSecondsForClaims - seconds) / secondsAPass_;
+    const auto share = [&](const std::set<std::size_t>& rows) {
+        std::size_t all = 0, busy = 0;
+        for (const auto& [key, row] : rowsOfPoints_) ++all, busy += rows.contains(row);
+        return all == 0 ? 1.0 : std::max(double(busy), 1.0) / static_cast<double>(all);
+    };
+    ClaimProspects those = prospectsOf(report_, kHopeful);
+    const double affordable = 1 + passesLeft / share(those.rows) / pass_;
+    if (affordable < kHopeful) those = prospectsOf(report_, affordable);
+    if (those.claims.empty()) return false;
+    resting_.clear();
+    for (const auto& [key, row] : rowsOfPoints_)
+        if (!those.rows.contains(row)) resting_.insert(key);
+    look_ = pass_ + std::max(1, pass_ / 2);
+    return true;
+}
+
+void LabRun::mayRest(const std::string& key) {
+    rowsOfPoints_[key] = report_.tables.front().rows.size() - 1;
 }
 
 Repeats& LabRun::repeats(const std::string& key, int least, int leastBusy) {
     constexpr double kSeconds = 0.5, kQuick = 0.3;  // of all passes
     Repeats& its = kept<Repeats>(key, [] { return std::make_shared<Repeats>(); });
+    if (resting_.contains(key)) {
+        its.beginPass(0, 0);
+        return its;
+    }
     const bool hurries = load_.soFar().busy();
     const int usual = (least + passes_ - 1) / passes_, few = std::min(least, leastBusy);
     its.beginPass(hurries                       ? few

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -55,8 +56,9 @@ private:
 
 /// One run of an experiment. Its report grows by finished points. An experiment that repeats points
 /// is measured in passes, each of which makes the report anew, of all runs so far: in as many as
-/// there are runs of a point, 20 at most, and in up to twice as many (more within ten seconds) while
-/// ranges reach across what a claim says.
+/// there are runs of a point, 20 at most, and in more, within a minute, while those would tell claims
+/// that are not told yet; of points without which these claims would say the same nothing is then
+/// measured, as far as they may rest.
 class LabRun {
 public:
     LabRun(const Experiment& experiment, LabDevice& device, const LabParameters& parameters,
@@ -85,6 +87,8 @@ public:
     /// `key`: of this point alone. While other programs are busy times tell nothing: `leastBusy` are
     /// enough then, for what is counted.
     [[nodiscard]] Repeats& repeats(const std::string& key, int least, int leastBusy = 1);
+    /// The last row of the main table is this point's, and a later pass may take no run of it.
+    void mayRest(const std::string& key);
     /// Runs of a point whose steps differ from run to run: their range has the middle with 94 %.
     static constexpr int kCounted = 5;
     /// After each point: shows the report so far.
@@ -99,8 +103,15 @@ private:
     LoadWatch load_;
     LabReport report_, last_;  ///< of this pass; of the one before
     std::map<std::string, std::shared_ptr<void>> kept_;
-    int pass_ = 0;    ///< from 1
-    int passes_ = 1;  ///< at least
+    /// Whether another pass is worth its time, and who rests in it.
+    [[nodiscard]] bool anotherWouldTell(double seconds);
+
+    int pass_ = 0;             ///< from 1
+    int passes_ = 1;           ///< at least
+    int look_ = 0;             ///< the pass after which claims are looked at again
+    double secondsAPass_ = 0;  ///< in which no point rests
+    std::map<std::string, std::size_t> rowsOfPoints_;  ///< of those that may rest
+    std::set<std::string> resting_;
     std::size_t points_ = 1, done_ = 0;
     std::string doing_;
 };

@@ -36,8 +36,8 @@ struct LabClaim {
 
 /// Sets `report.claims`: every claim that its experiment can answer, answered from its tables alone,
 /// so that a report of before is answered as one of today. Times of ranges that overlap, or taken
-/// while other programs were busy, tell nothing. Returns how many ranges reach across what their
-/// claims say: of those more runs may tell.
-int answerClaims(LabReport& report);
+/// while other programs were busy, tell nothing. Returns the keys of claims whose ranges reach across
+/// what they say: of those more runs may tell.
+std::vector<std::string> answerClaims(LabReport& report);
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 #include "lab/claims/barrier_crossing_answers.h"
 
 #include <array>
+#include <iterator>
 #include <optional>
 
 #include "lab/studies/barrier_crossings.h"
@@ -89,6 +90,21 @@ Span beyond(const std::vector<Compared>& all, int paper) {
     return far.mean();
 }
 
+/// Where blocks are threads that take turns on fewer cores, who is next decides more than barriers
+/// that are near each other. True where it told so.
+bool tellTurns(ClaimSheet& sheet, const CrossingClaim& c, const std::vector<Compared>& all,
+               double processors) {
+    if (sheet.report().device.backend != "cpu" || processors >= c.paper) return false;
+    if (answerOf(beyond(all, c.paper), isNear(1, 1)) != LabAnswer::agrees) return false;
+    sheet.inapplicable(
+        c.key,
+        formatted("%d blocks are threads here that take turns on %.0f processors, which decides "
+                  "more than barriers that differ by less than %.3g times (",
+                  c.paper, processors, papersLimits::kDevice) +
+            all.back().text(c.faster) + ")");
+    return true;
+}
+
 void judgeCrossing(ClaimSheet& sheet, const CrossingClaim& c, const std::vector<Compared>& all) {
     const int most = all.back().blocks;
     const std::string range = formatted("compared from %d to %d blocks", all.front().blocks, most);
@@ -102,22 +118,27 @@ void judgeCrossing(ClaimSheet& sheet, const CrossingClaim& c, const std::vector<
         if (nearPaper(most, c.paper) != LabAnswer::differs)
             return sheet.untold(c.key, data + formatted(", too few to exclude a crossing within a "
                                                         "factor of %g",
-                                                        papersLimits::kDevices));
+                                                        papersLimits::kDevice));
         return sheet.conclude(c.key, false, ClaimOf::times, "never; " + data);
     }
     if (!turn.sure)
         return sheet.untold(c.key, all.back().text(c.faster) +
                                        ", which differ by less than repeated runs do, or than 3 %");
+    // Somewhere above the last number of blocks with the other order.
+    const int before = turn.first == &all.front() ? 0 : std::prev(turn.first)->blocks;
+    const auto after = static_cast<double>(turn.sure->blocks);
+    const LabAnswer answer = answerOf({after, before + 1.0, after}, isNear(c.paper, c.paper));
     const std::string data =
         formatted("from %d blocks on, the paper: %d; ", turn.sure->blocks, c.paper) +
         turn.sure->text(c.faster) + "; " + range;
-    if (turn.first == &all.front() && nearPaper(turn.first->blocks, c.paper) == LabAnswer::agrees)
-        return sheet.untold(c.key, data + ", already at the fewest");
-    const LabAnswer answer = nearPaper(turn.sure->blocks, c.paper);
-    if (nearPaper(turn.first->blocks, c.paper) != answer)
-        return sheet.untold(
-            c.key, data + formatted(", and as fast as each other from %d on", turn.first->blocks));
-    sheet.conclude(c.key, answer, ClaimOf::times, data + "; " + isNear(1, 1).words);
+    if (answer != LabAnswer::untold)
+        return sheet.conclude(c.key, answer, ClaimOf::times, data + "; " + isNear(1, 1).words);
+    sheet.untold(c.key,
+                 data + ", and " +
+                     (turn.first != turn.sure
+                          ? formatted("as fast as each other from %d on", turn.first->blocks)
+                      : before == 0 ? formatted("already at the fewest, %d", turn.first->blocks)
+                                    : formatted("surely not at %d, the number before", before)));
 }
 
 void answerCrossing(ClaimSheet& sheet, const BarrierTimes& times, const CrossingClaim& c) {
@@ -126,6 +147,7 @@ void answerCrossing(ClaimSheet& sheet, const BarrierTimes& times, const Crossing
     const std::vector<Compared> all = compare(times, c);
     if (all.empty())
         return sheet.untold(c.key, whyNoBarrier(sheet.report(), "kinds", c.slower.front()));
+    if (all.back().blocks >= c.paper && tellTurns(sheet, c, all, times.processors())) return;
     judgeCrossing(sheet, c, all);
 }
 

@@ -18,13 +18,8 @@ public:
         double unknowns = 0;  ///< NaN: not known
         double x = 0, steps = 0;
         Span seconds{}, stepRange{};
+        Span step{};                                   ///< microseconds
         double computeCycles = 0, exchangeCycles = 0;  ///< NaN: not known
-
-        /// Microseconds.
-        [[nodiscard]] Span step() const {
-            const double unit = 1e6 / steps;
-            return {unit * seconds.middle, unit * seconds.least, unit * seconds.most};
-        }
     };
     /// Null: there is none.
     [[nodiscard]] const Point* at(const std::string& study, const std::string& series,

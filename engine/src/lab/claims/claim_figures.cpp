@@ -12,11 +12,10 @@ namespace {
 
 constexpr double kAny = std::numeric_limits<double>::infinity();
 
-std::string near(const std::string& agrees, const std::string& differs) {
-    return "within " + agrees + " agrees, beyond " + differs + " differs";
-}
-std::string nearFigure() {
-    return near(formatted("a factor of %g", kDevice), formatted("%g", kDevices));
+std::string upTo(double most) { return formatted("up to %.3g times agrees", most); }
+std::string from(double least) { return formatted("from %.3g times on agrees", least); }
+std::string withinFactor(double factor) {
+    return formatted("within a factor of %.3g agrees", factor);
 }
 
 /// The ends of a ratio: |log| of what they are from the middle, added as squares.
@@ -27,56 +26,25 @@ double square(double x) { return x * x; }
 
 }  // namespace
 
-Limits isWithin(double least, double most) { return {least, most, least, most}; }
-Limits isLess() {
-    Limits limits = isWithin(0, 1 / kAlike);
-    limits.words = "3 % less agrees";
-    return limits;
-}
-Limits isMore() {
-    Limits limits = isWithin(kAlike, kAny);
-    limits.words = "3 % more agrees";
-    return limits;
-}
-Limits isNoMore() {
-    Limits limits = isWithin(0, kAlike);
-    limits.words = "up to 3 % more agrees";
-    return limits;
-}
-Limits isNoGain() {
-    Limits limits = isWithin(0, kGain);
-    limits.words = formatted("up to %g times agrees", kGain);
-    return limits;
-}
-Limits isMuchMore() {
-    return {kLot, kAny, kClose, kAny,
-            formatted("from %g times on agrees, up to %g differs", kLot, kClose)};
-}
-Limits isMuchLess() {
-    return {0, 1 / kLot, 0, 1 / kClose,
-            formatted("up to 1 / %g agrees, from 1 / %g on differs", kLot, kClose)};
-}
-Limits isHardly() {
-    return {1 / kClose, kClose, 1 / kLot, kLot,
-            near(formatted("a factor of %g", kClose), formatted("%g", kLot))};
-}
-Limits isNoMoreThan(double stated) {
-    return {
-        0, stated * kClose, 0, stated * kLot,
-        formatted("up to %.3g times agrees, from %.3g on differs", stated * kClose, stated * kLot)};
-}
+Limits isWithin(double least, double most) { return {least, most}; }
+Limits isLess() { return {0, 1 / kMore, upTo(1 / kMore)}; }
+Limits isMore() { return {kMore, kAny, from(kMore)}; }
+Limits isNoMore() { return {0, kMore, upTo(kMore)}; }
+Limits isNoGain() { return {0, kNoGain, upTo(kNoGain)}; }
+Limits isMuchMore() { return {kMuch, kAny, from(kMuch)}; }
+Limits isMuchLess() { return {0, 1 / kMuch, upTo(1 / kMuch)}; }
+Limits isHardly() { return {1 / kMuch, kMuch, withinFactor(kMuch)}; }
+Limits isNoMoreThan(double stated) { return {0, stated * kMuch, upTo(stated * kMuch)}; }
 Limits isNear(double least, double most) {
-    return {least / kDevice, most * kDevice, least / kDevices, most * kDevices, nearFigure()};
+    return {least / kDevice, most * kDevice, withinFactor(kDevice)};
 }
 Limits isGainNear(double least, double most) {
-    return {std::max(kAlike, least / kDevice), most * kDevice, std::max(kAlike, least / kDevices),
-            most * kDevices, nearFigure() + ", as does no gain"};
+    return {std::max(kMore, least / kDevice), most * kDevice,
+            withinFactor(kDevice) + ", and no gain not"};
 }
-Limits isShareNear(double stated) {
-    return {stated - kDeviceShare, stated + kDeviceShare, stated - kDevicesShare,
-            stated + kDevicesShare,
-            near(formatted("%.1f percentage points", 100 * kDeviceShare),
-                 formatted("%.1f", 100 * kDevicesShare))};
+Limits isShareNear(double least, double most) {
+    return {least - kDeviceShare, most + kDeviceShare,
+            formatted("within %.1f percentage points agrees", 100 * kDeviceShare)};
 }
 
 Span ratioOf(const Span& a, const Span& b) {
@@ -89,14 +57,14 @@ Span ratioOf(const Span& a, const Span& b) {
 
 LabAnswer answerOf(const Span& ratio, const Limits& limits) {
     if (ratio.least >= limits.least && ratio.most <= limits.most) return LabAnswer::agrees;
-    if (ratio.most < limits.outerLeast || ratio.least > limits.outerMost) return LabAnswer::differs;
+    if (ratio.most < limits.least || ratio.least > limits.most) return LabAnswer::differs;
     return LabAnswer::untold;
 }
 
 SpanOrder orderOf(const Span& a, const Span& b) {
     const Span ratio = ratioOf(a, b);
-    if (answerOf(ratio, isLess()) == LabAnswer::agrees) return SpanOrder::less;
-    return answerOf(ratio, isMore()) == LabAnswer::agrees ? SpanOrder::more : SpanOrder::alike;
+    if (ratio.most <= 1 / kAlike) return SpanOrder::less;
+    return ratio.least >= kAlike ? SpanOrder::more : SpanOrder::alike;
 }
 
 Span Comparisons::mean() const {

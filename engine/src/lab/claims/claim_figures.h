@@ -2,11 +2,12 @@
 // The rule by which all figures answer claims.
 //
 // A claim says that a ratio lies within limits. What repeated runs allow makes the ratio a range: the
-// claim agrees where all of it lies within the limits, differs where all of it lies beyond the outer
-// ones, and cannot be told elsewhere: between limits and outer ones the papers' own words leave it
-// open. A claim of several comparisons is one of their geometric mean; a claim made of parts holds
-// where all do. The limits are the same for all papers, and come from their own figures
-// (papersLimits).
+// claim agrees where all of it lies within the limits, differs where all of it lies beyond them, and
+// cannot be told elsewhere. A claim of several comparisons is one of their geometric mean; a claim
+// made of parts holds where all do. The limits are the same for all papers, and come from their own
+// figures (papersLimits): between the most that a paper calls one thing and the least that one calls
+// the other they part in the middle, which is as far from either as can be.
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -19,39 +20,41 @@ namespace weft {
 namespace papersLimits {
 /// Times that differ by less are alike: a point is measured until its middle is known so well.
 constexpr double kAlike = Repeats::kKnown;
-/// The least that a paper calls a gain: 8 %, "a small improvement" (Venkatasubramanian & Vuduc §4.2).
+/// What a paper calls "a small improvement" (Venkatasubramanian & Vuduc §4.2), and not significant.
 constexpr double kGain = 1.08;
 /// The most that one calls "very close": FFT's 1.18 and 1.076 ms (Xiao & Feng §7.2, 7.4) ...
 constexpr double kClose = 1.10;
-/// ... and the least that one claims as its result: 1.2 times (Venkatasubramanian & Vuduc §1, who say
-/// that their 8 % are not significant).
+/// ... and the least that one claims as its result: 1.2 times (Venkatasubramanian & Vuduc §1).
 constexpr double kLot = 1.2;
 /// What a paper states of one device it says of another that differs by so much: shares of 98.6, 78.5
-/// and 62.8 % on three cards (Venkatasubramanian & Vuduc §4.1), of which two neighbours differ by
-/// kDevice times or kDeviceShare, and the ends by kDevices times or kDevicesShare.
-constexpr double kDevice = 1.25, kDevices = 1.57;
-constexpr double kDeviceShare = 0.157, kDevicesShare = 0.358;
+/// and 62.8 % on three cards (Venkatasubramanian & Vuduc §4.1), of which neighbours differ by that.
+constexpr double kDevice = 1.25;
+constexpr double kDeviceShare = 0.157;
+
+// The middles.
+inline const double kMore = std::sqrt(kAlike * kGain);  ///< 1.055: more than alike
+inline const double kNoGain = std::sqrt(kGain * kLot);  ///< 1.14: less than a result
+inline const double kMuch = std::sqrt(kClose * kLot);   ///< 1.15: a lot rather than close
 }  // namespace papersLimits
 
-/// Ratios that agree, those beyond which a claim differs, and what a sentence says of them ("; ...
-/// agrees").
+/// Ratios that agree, and what a sentence says of them ("; ... agrees").
 struct Limits {
-    double least, most, outerLeast, outerMost;
+    double least, most;
     std::string words = {};
 };
-[[nodiscard]] Limits isWithin(double least, double most);  ///< no more, no less, nothing left open
-[[nodiscard]] Limits isLess();                             ///< by kAlike at least
-[[nodiscard]] Limits isMore();                             ///< likewise
-[[nodiscard]] Limits isNoMore();                           ///< or alike
-[[nodiscard]] Limits isNoGain();                           ///< less than kGain
-[[nodiscard]] Limits isMuchMore();                         ///< kLot; not so: kClose
+[[nodiscard]] Limits isWithin(double least, double most);
+[[nodiscard]] Limits isLess();    ///< by kMore
+[[nodiscard]] Limits isMore();    ///< likewise
+[[nodiscard]] Limits isNoMore();  ///< than kMore
+[[nodiscard]] Limits isNoGain();
+[[nodiscard]] Limits isMuchMore();
 [[nodiscard]] Limits isMuchLess();
-[[nodiscard]] Limits isHardly();                   ///< alike, both ways, within kClose; not so: kLot
+[[nodiscard]] Limits isHardly();                   ///< less than kMuch, both ways
 [[nodiscard]] Limits isNoMoreThan(double stated);  ///< a small gain, or none: likewise
-/// A figure of the paper, or its range, within kDevice; not so: kDevices. A gain is one.
+/// A figure of the paper, or its range, within kDevice (kDeviceShare). A gain is one.
 [[nodiscard]] Limits isNear(double least, double most);
 [[nodiscard]] Limits isGainNear(double least, double most);
-[[nodiscard]] Limits isShareNear(double stated);
+[[nodiscard]] Limits isShareNear(double least, double most);
 
 /// a / b; errors that know nothing of each other add as squares, of logarithms.
 [[nodiscard]] Span ratioOf(const Span& a, const Span& b);

@@ -66,7 +66,7 @@ void ClaimSheet::conclude(const char* key, LabAnswer answer, ClaimOf what, const
                            what == ClaimOf::times ? "times" : "steps of blocks that need not wait") +
                      data + ")");
     if (answer == LabAnswer::untold) {
-        ++across_;
+        across_.emplace_back(key);
         return untold(
             key,
             "what repeated runs allow is neither all within what agrees nor all in what differs (" +
@@ -83,7 +83,7 @@ void ClaimSheet::untold(const char* key, WhyUntold why) {
     c.data = std::move(why.because);
 }
 
-int answerClaims(LabReport& report) {
+std::vector<std::string> answerClaims(LabReport& report) {
     ClaimSheet sheet(report);
     for (const Answering& a : kAnswering)
         if (report.experiment == a.experiment) a.answer(sheet);

@@ -39,13 +39,13 @@ public:
     void inapplicable(const char* key, std::string because) {
         untold(key, WhyUntold{std::move(because), true});
     }
-    /// How many were concluded that repeated runs do not tell.
-    [[nodiscard]] int across() const { return across_; }
+    /// Those that were concluded and that repeated runs do not tell.
+    [[nodiscard]] const std::vector<std::string>& across() const { return across_; }
 
 private:
     LabClaim& claim(const char* key);
     LabReport& report_;
-    int across_ = 0;
+    std::vector<std::string> across_;
 };
 
 // One for each experiment with claims, by its paper; each answers what it can.

@@ -76,7 +76,7 @@ Span exchangeBySteps(const ChenPoints& points, const char* scheme) {
     if (!std::isnan(byClock)) return {byClock, byClock, byClock};
     const double l = curve.back()->x;
     if (l < 4) return kUnknown;
-    const Span one = curve.front()->step(), some = curve.back()->step();
+    const Span one = curve.front()->step, some = curve.back()->step;
     const auto ratio = [l](double t1, double tl) { return l * (t1 - tl) / (l * tl - t1); };
     // Errors of both, as squares.
     const double middle = ratio(one.middle, some.middle);
@@ -119,7 +119,7 @@ struct StepPairs {
 
     void add(const Point* faster, const Point* slower, const char* name) {
         if (!faster || !slower) return;
-        const Span ratio = ratioOf(faster->step(), slower->step());
+        const Span ratio = ratioOf(faster->step, slower->step);
         pairs.add(ratio, limits);
         ratios += formatted("%s%.3g (%s)", ratios.empty() ? "" : ", ", ratio.middle, name);
     }

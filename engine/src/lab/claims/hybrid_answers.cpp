@@ -110,7 +110,7 @@ void unequalDevices(ClaimSheet& sheet) {
     const HybridPairRows& pair = pairs.back();
     if (tellStandIn(sheet, kKey, pair)) return;
     if (answerOf(pair.gain(), isNoGain()) != LabAnswer::agrees &&
-        pair.gap() < kStated / papersLimits::kDevices)
+        pair.gap() < kStated / papersLimits::kDevice)
         return sheet.untold(kKey,
                             "one device is not 18 times as fast as the other here: slow=18 "
                             "makes it so (" +

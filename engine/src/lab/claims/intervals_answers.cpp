@@ -32,8 +32,7 @@ void answerBase(ClaimSheet& sheet, const ChenPoints& points) {
     const Point *base = points.at(kIntervals, "base", 1),
                 *async = points.at(kIntervals, "4w-combine-square", 60);
     if (!base || !async) return;
-    const Span step = ratioOf(base->step(), async->step()),
-               all = ratioOf(base->seconds, async->seconds);
+    const Span step = ratioOf(base->step, async->step), all = ratioOf(base->seconds, async->seconds);
     judgeRatio(sheet, "base-step-longer", step, isNear(5, 5),
                "a step of base takes " + spanText(step) +
                    " times as long as one of 4w-combine-square at 60; the paper: about 5");

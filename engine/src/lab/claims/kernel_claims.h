@@ -11,6 +11,7 @@ struct KernelClaims {
     const char *key, *name;  ///< of the tables; of sentences
     const char *falls, *share, *gain;
     double sharePercent, gainPercent;  ///< what the paper says
+    double otherSharePercent;          ///< in another place; else the same
 };
 [[nodiscard]] const std::vector<KernelClaims>& kernelClaims();
 

@@ -72,10 +72,15 @@ std::optional<ReportRow> bestStencilRung(const StencilRows& ladder, bool ours) {
 }
 
 std::string rungShareText(const ReportRow& row) {
-    return "'" + row.text("rung") + "' " + shareText(stencilShare(row));
+    return formatted("'%s' ", row.text("rung").c_str()) + shareText(stencilShare(row));
 }
 
-void bandwidth(ClaimSheet& sheet, const char* key, const char* precision, double stated) {
+/// The paper's shares, of the card with the least and of that with the most.
+struct StatedShares {
+    double least, most;
+};
+void bandwidth(ClaimSheet& sheet, const char* key, const char* precision,
+               const StatedShares& stated) {
     const StencilRows ladder = stencilPart(sheet.report(), "ladder", precision);
     const auto best = bestStencilRung(ladder, false), ours = bestStencilRung(ladder, true);
     if (!best || !(best->number("share_of_copy") > 0)) return;
@@ -83,13 +88,15 @@ void bandwidth(ClaimSheet& sheet, const char* key, const char* precision, double
                        rungShareText(*best);
     if (ours && ours->number("side") == best->number("side"))
         data += ", of ours " + rungShareText(*ours);
-    data += formatted("; V & V: %.1f %%", 100 * stated);
+    data += stated.least < stated.most ? formatted("; V & V: %.1f to %.1f %%, by card",
+                                                   100 * stated.least, 100 * stated.most)
+                                       : formatted("; V & V: %.1f %%", 100 * stated.most);
     if (isTooSmall(sheet, key, *best, data)) return;
     const Span share = stencilShare(*best);
     if (share.least > papersLimits::kAlike)
         return sheet.untold(
             key, "it is more than a copy reaches, so that caches hold the grid (" + data + ")");
-    judgeRatio(sheet, key, share, isShareNear(stated), data);
+    judgeRatio(sheet, key, share, isShareNear(stated.least, stated.most), data);
 }
 
 /// Of the most steps that both sizes were measured with: the best size below 1024 beside the best
@@ -180,7 +187,7 @@ void transferShare(ClaimSheet& sheet, const StencilRows& device) {
         const Span share = {moved / (moved + s.middle), moved / (moved + s.most),
                             moved / (moved + s.least)};
         return judgeRatio(
-            sheet, "transfers-cost", share, isShareNear(kStated),
+            sheet, "transfers-cost", share, isShareNear(kStated, kStated),
             stencilSquare(row) + ": " + shareText(share) + " of the time; V & V: just under 44 %");
     }
     sheet.untold("transfers-cost", "32 steps were not measured");
@@ -233,8 +240,8 @@ void onProcessor(ClaimSheet& sheet) {
 }  // namespace
 
 void answerStencil(ClaimSheet& sheet) {
-    bandwidth(sheet, "single-bandwidth", "f32", 0.986);
-    bandwidth(sheet, "double-bandwidth", "f64", 0.903);
+    bandwidth(sheet, "single-bandwidth", "f32", {0.628, 0.986});
+    bandwidth(sheet, "double-bandwidth", "f64", {0.903, 0.903});
     smallGrids(sheet);
     if (sheet.report().device.backend == "cpu") return onProcessor(sheet);
     tileShapes(sheet);

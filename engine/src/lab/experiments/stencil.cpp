@@ -77,15 +77,20 @@ private:
             return false;
         }
         show();
+        run_.mayRest(keyOf(part, work));
         return true;
     }
-    [[nodiscard]] StencilRepeats repeatsOf(StencilPart part, const StencilWork& work) {
+    [[nodiscard]] static std::string keyOf(StencilPart part, const StencilWork& work) {
         std::string key = nameOf(part);
         for (const LabCell& cell : stencilCells({.part = part, .work = work, .reason = "-"}, 1))
             if (const auto* const number = std::get_if<double>(&cell))
                 key += formatted(" %g", *number);
             else if (const auto* const text = std::get_if<std::string>(&cell))
                 key += " " + *text;
+        return key;
+    }
+    [[nodiscard]] StencilRepeats repeatsOf(StencilPart part, const StencilWork& work) {
+        const std::string key = keyOf(part, work);
         const auto times = [&](const char* what) -> std::vector<double>& {
             return run_.kept<std::vector<double>>(
                 key + what, [] { return std::make_shared<std::vector<double>>(); });

@@ -22,8 +22,8 @@ LabSpread valueOf(const RepeatedRun& r, ChenFigure::Quantity quantity) {
         return spreadOf({});
     const auto steps = static_cast<double>(run.steps);
     if (quantity == Quantity::steps) return {steps, r.steps.least, r.steps.most};
-    const double unit = quantity == Quantity::seconds ? 1 : 1e6 / steps;
-    return {unit * run.seconds, unit * r.seconds.least, unit * r.seconds.most};
+    if (quantity == Quantity::seconds) return {run.seconds, r.seconds.least, r.seconds.most};
+    return {1e6 * r.step.median, 1e6 * r.step.least, 1e6 * r.step.most};
 }
 
 constexpr const char* kProblemHelp =
@@ -250,17 +250,22 @@ private:
         runs.measure(backend_, problem, point.scheme, p_.number("max-seconds"), seconds, run_.stop());
         const RepeatedRun measured = runs.result(seconds);
         std::vector<LabCell> cells = {point.study, point.series, point.x};
+        const std::size_t first = cells.size();
         for (const auto& more : {runCells(measured.run), repeatCells(measured)})
             cells.insert(cells.end(), more.begin(), more.end());
+        if (measured.step.median > 0) cells[first + kStepColumn] = 1e6 * measured.step.median;
         cells.emplace_back(name);
         cells.emplace_back(static_cast<double>(unknownsOf(problem)));
         LabReport& report = run_.report();
         report.tables[0].rows.push_back(std::move(cells));
         report.missed += measured.run.reason.empty() && measured.run.outcome != Outcome::Converged;
         addPoint(report, first_, figures_, plan_, point, measured);
+        run_.mayRest(key);
         run_.end();
         return true;
     }
+
+    static constexpr std::size_t kStepColumn = 5;  ///< of runColumns(): microseconds a step
 
     LabRun& run_;
     Backend& backend_;

@@ -9,13 +9,16 @@ void RepeatedRuns::measure(Backend& backend, const LabProblem& problem, const Sc
                            double maxSeconds, Repeats& seconds, const std::stop_token& stop) {
     const LoadWatch watch;
     steps_.beginPass(0, 0);
+    step_.beginPass(0, 0);
     while (seconds.wanted()) {
         SchemeRun run = runScheme(backend, problem, scheme, maxSeconds, {}, {}, stop);
         run.trace = {};
         run.stalenessAt.clear();
         const bool reached = run.reason.empty() && run.outcome == Outcome::Converged;
+        const auto steps = static_cast<double>(run.steps);
         reached ? seconds.add(run.seconds) : seconds.giveUp();
-        steps_.add(static_cast<double>(run.steps));
+        steps_.add(steps);
+        step_.add(run.seconds / std::max(steps, 1.0));
         runs_.push_back(std::move(run));
     }
     const LabLoad load = watch.soFar();
@@ -29,6 +32,7 @@ RepeatedRun RepeatedRuns::result(const Repeats& seconds) const {
                   .runs = static_cast<int>(n),
                   .seconds = seconds.spread(),
                   .steps = steps_.spread(),
+                  .step = step_.spread(),
                   .processorSeconds = load_.processorSeconds / n,
                   .involuntarySwitches = load_.switches / n};
     if (!r.run.reason.empty() || r.run.outcome != Outcome::Converged) {
@@ -45,16 +49,23 @@ RepeatedRun RepeatedRuns::result(const Repeats& seconds) const {
 }
 
 const std::vector<std::string>& repeatColumns() {
-    static const std::vector<std::string> columns = {
-        "runs",        "seconds_least", "seconds_most", "processor_seconds", "involuntary_switches",
-        "steps_least", "steps_most"};
+    static const std::vector<std::string> columns = {"runs",
+                                                     "seconds_least",
+                                                     "seconds_most",
+                                                     "processor_seconds",
+                                                     "involuntary_switches",
+                                                     "steps_least",
+                                                     "steps_most",
+                                                     "microseconds_a_step_least",
+                                                     "microseconds_a_step_most"};
     return columns;
 }
 
 std::vector<LabCell> repeatCells(const RepeatedRun& r) {
     if (!r.run.reason.empty()) return std::vector<LabCell>(repeatColumns().size());
-    return {double(r.runs),        r.seconds.least, r.seconds.most, r.processorSeconds,
-            r.involuntarySwitches, r.steps.least,   r.steps.most};
+    return {double(r.runs),     r.seconds.least,       r.seconds.most,
+            r.processorSeconds, r.involuntarySwitches, r.steps.least,
+            r.steps.most,       1e6 * r.step.least,    1e6 * r.step.most};
 }
 
 }  // namespace weft

@@ -9,6 +9,7 @@ struct RepeatedRun {
     SchemeRun run;  ///< the one nearest to the middle, with the middle's steps and seconds; no trace
     int runs = 0;
     LabSpread seconds{}, steps{};
+    LabSpread step{};                ///< seconds of a step, by each run's own number of steps
     double processorSeconds = 0;     ///< of this program, a run on average
     double involuntarySwitches = 0;  ///< likewise
 };
@@ -25,7 +26,7 @@ public:
 
 private:
     std::vector<SchemeRun> runs_;
-    Repeats steps_;
+    Repeats steps_, step_;
     LabLoad load_{.processorSeconds = 0, .switches = 0};
 };
 
