@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
-#include "lab/claims/claim_prospects.h"
+#include "lab/claim_prospects.h"
 #include "weft/backend.h"
 
 namespace weft {
@@ -11,7 +12,7 @@ namespace weft {
 namespace {
 
 constexpr int kMostPasses = 20;
-constexpr double kMostSecondsForClaims = 60;  // of a run that goes on for its claims' sake
+constexpr double kMostSecondsForClaims = 120;  // of a run that goes on for its claims' sake
 
 /// As many as the runs of a point that are asked for.
 int passesOf(const LabParameters& parameters) {
@@ -75,19 +76,22 @@ bool LabRun::again() {
     return load.seconds < kMostSecondsForClaims && (pass_ < look_ || anotherWouldTell(load.seconds));
 }
 
-/// Looks are few, so that none tells by chance alone: each after half as many passes more.
+/// Looks are few, so that none tells by chance alone: each after half as many passes more. Up to
+/// twice the passes every untold claim is worth another one, since its middle may be far off; then
+/// those that the time left would tell.
 bool LabRun::anotherWouldTell(double seconds) {
-    constexpr double kHopeful = 9;  // times as many runs: a third of the range
-    if (pass_ >= kHopeful * passes_) return false;
+    constexpr double kAny = std::numeric_limits<double>::infinity();
+    constexpr int kMostTimes = 9;  // a third of the range
+    if (pass_ >= kMostTimes * passes_) return false;
     const double passesLeft = (kMostSecondsForClaims - seconds) / secondsAPass_;
     const auto share = [&](const std::set<std::size_t>& rows) {
         std::size_t all = 0, busy = 0;
         for (const auto& [key, row] : rowsOfPoints_) ++all, busy += rows.contains(row);
         return all == 0 ? 1.0 : std::max(double(busy), 1.0) / static_cast<double>(all);
     };
-    ClaimProspects those = prospectsOf(report_, kHopeful);
+    ClaimProspects those = prospectsOf(report_, pass_ < 2 * passes_ ? kAny : kMostTimes);
     const double affordable = 1 + passesLeft / share(those.rows) / pass_;
-    if (affordable < kHopeful) those = prospectsOf(report_, affordable);
+    if (pass_ >= 2 * passes_ && affordable < kMostTimes) those = prospectsOf(report_, affordable);
     if (those.claims.empty()) return false;
     resting_.clear();
     for (const auto& [key, row] : rowsOfPoints_)

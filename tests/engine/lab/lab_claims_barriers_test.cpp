@@ -226,6 +226,7 @@ private slots:
         };
         ANSWERS(of(8.4), inapplicable, "take turns on 2 processors");
         ANSWERS(of(9.5), inapplicable, "take turns on 2 processors");
+        ANSWERS(of(11.25), inapplicable, "take turns on 2 processors");  // nor those at the limit
         ANSWERS(of(30), differs, "never");
         ANSWERS(of(9.5, 64), differs, "never");
     }

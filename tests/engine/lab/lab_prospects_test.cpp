@@ -6,7 +6,7 @@
 #include <map>
 #include <random>
 
-#include "lab/claims/claim_prospects.h"
+#include "lab/claim_prospects.h"
 #include "lab/lab_run.h"
 #include "lab/parameter_table.h"
 #include "support/hand_made_report.h"

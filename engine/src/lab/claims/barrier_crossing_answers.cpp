@@ -95,7 +95,7 @@ Span beyond(const std::vector<Compared>& all, int paper) {
 bool tellTurns(ClaimSheet& sheet, const CrossingClaim& c, const std::vector<Compared>& all,
                double processors) {
     if (sheet.report().device.backend != "cpu" || processors >= c.paper) return false;
-    if (answerOf(beyond(all, c.paper), isNear(1, 1)) != LabAnswer::agrees) return false;
+    if (answerOf(beyond(all, c.paper), isNear(1, 1)) == LabAnswer::differs) return false;
     sheet.inapplicable(
         c.key,
         formatted("%d blocks are threads here that take turns on %.0f processors, which decides "

@@ -136,7 +136,8 @@ void equalDevices(ClaimSheet& sheet) {
     }
     if (pair.gap() > papersLimits::kDevice)
         return sheet.untold(kKey, "the two are not equal (" + data + ")");
-    judgeRatio(sheet, kKey, pair.gain(), isGainNear(kStated, kStated),
+    constexpr double kMost = 2;  // of two that are equal
+    judgeRatio(sheet, kKey, pair.gain(), isGainNear(kStated, kMost),
                data + "; V & V: 1.8, at an n untold");
 }
 

@@ -1,4 +1,4 @@
-#include "lab/claims/claim_prospects.h"
+#include "lab/claim_prospects.h"
 
 #include <algorithm>
 #include <cmath>
