@@ -12,6 +12,10 @@ namespace {
 constexpr int kRowsOfABand = 8, kIterationsALook = 4;
 /// Share of the residual at which the length of a solution is known roughly.
 constexpr double kRough = 0.3;
+/// Sweeps that free a solution of fast modes, whose change would say too much of its distance;
+/// damped, since undamped ones leave the fastest as they are.
+constexpr int kSmoothing = 4;
+constexpr float kDamped = 0.5F;
 
 /// The same noise on every machine, −1 to 1.
 float noise(std::uint64_t& state) {
@@ -74,31 +78,37 @@ double OrientationJacobian::dot(const Plane& a, const Plane& b, std::size_t begi
            double{rowDot(&a.g[begin], &b.g[begin], width_)};
 }
 
-// K' by differences; residual_ ← K(M u) − u.
-void OrientationJacobian::linearise() {
-    constexpr double h = 1e-5;
-    const stencil::Vector3<double> light{picture_.light.x, picture_.light.y, picture_.light.z};
+void OrientationJacobian::place(const float* f, const float* g) {
     std::size_t packed = 0;
     for (int y = 0; y < height_; ++y)
         for (int x = 0; x < width_; ++x, ++packed)
-            before_.f[at(x, y)] = picture_.f[packed], before_.g[at(x, y)] = picture_.g[packed];
-    const auto neighbours = [&](const std::vector<float>& u, std::size_t i) {
-        const auto down = static_cast<std::size_t>(stride_);
+            before_.f[at(x, y)] = f[packed], before_.g[at(x, y)] = g[packed];
+}
+
+stencil::Stereographic<double> OrientationJacobian::update(std::size_t packed, std::size_t i,
+                                                           double f, double g) const {
+    const auto down = static_cast<std::size_t>(stride_);
+    const auto neighbours = [&](const std::vector<float>& u) {
         return double{u[i - 1]} + u[i + 1] + u[i - down] + u[i + down];
     };
-    packed = 0;
+    const double n = picture_.neighbours[packed];
+    return stencil::orientationUpdate<double>(
+        picture_.kernel, {(neighbours(before_.f) + f) / n, (neighbours(before_.g) + g) / n},
+        {before_.f[i], before_.g[i]}, {picture_.light.x, picture_.light.y, picture_.light.z},
+        double{picture_.shading[packed]}, double{picture_.weight});
+}
+
+// K' by differences; residual_ ← K(M u) − u.
+void OrientationJacobian::linearise() {
+    constexpr double h = 1e-5;
+    place(picture_.f.data(), picture_.g.data());
+    std::size_t packed = 0;
     for (int y = 0; y < height_; ++y)
         for (int x = 0; x < width_; ++x, ++packed) {
-            const double n = picture_.neighbours[packed];
-            if (n == 0) continue;
+            if (picture_.neighbours[packed] == 0) continue;
             ++cells_;
             const std::size_t i = at(x, y);
-            const double sumF = neighbours(before_.f, i), sumG = neighbours(before_.g, i);
-            const auto next = [&](double f, double g) {
-                return stencil::orientationUpdate<double>(
-                    picture_.kernel, {(sumF + f) / n, (sumG + g) / n}, {before_.f[i], before_.g[i]},
-                    light, double{picture_.shading[packed]}, double{picture_.weight});
-            };
+            const auto next = [&](double f, double g) { return update(packed, i, f, g); };
             const auto right = next(h, 0), left = next(-h, 0), up = next(0, h), down = next(0, -h);
             byF_.f[i] = static_cast<float>((right.f - left.f) / (2 * h));
             byF_.g[i] = static_cast<float>((right.g - left.g) / (2 * h));
@@ -108,6 +118,23 @@ void OrientationJacobian::linearise() {
             residual_.f[i] = static_cast<float>(there.f - before_.f[i]);
             residual_.g[i] = static_cast<float>(there.g - before_.g[i]);
         }
+}
+
+double OrientationJacobian::sweep(std::vector<float>& fg, float share) {
+    const std::size_t size = fg.size() / 2;
+    place(fg.data(), fg.data() + size);
+    double squares = 0;
+    std::size_t packed = 0;
+    for (int y = 0; y < height_; ++y)
+        for (int x = 0; x < width_; ++x, ++packed) {
+            if (picture_.neighbours[packed] == 0) continue;
+            const auto there = update(packed, at(x, y), 0, 0);
+            const double f = there.f - fg[packed], g = there.g - fg[size + packed];
+            squares += f * f + g * g;
+            fg[packed] += share * static_cast<float>(f);
+            fg[size + packed] += share * static_cast<float>(g);
+        }
+    return cells_ > 0 ? std::sqrt(squares / cells_) : 0;
 }
 
 void OrientationJacobian::image(const Plane& v, Plane& to, std::size_t begin) const {
@@ -227,6 +254,8 @@ OrientationJacobian::Step OrientationJacobian::newton(double near, const std::st
             step.fg[packed] += solution_.f[at(x, y)];
             step.fg[picture_.f.size() + packed] += solution_.g[at(x, y)];
         }
+    for (int i = 0; i < kSmoothing; ++i) sweep(step.fg, kDamped);
+    step.change = sweep(step.fg, 0);
     return step;
 }
 

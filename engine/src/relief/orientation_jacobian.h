@@ -6,6 +6,7 @@
 
 #include "weft/backend/orientation_relaxer.h"
 #include "weft/backend/thread_pool.h"
+#include "weft/stencil/reflectance.h"
 
 namespace weft::relief {
 
@@ -29,6 +30,7 @@ public:
     struct Step {
         double length = 0;      ///< root mean square over the relaxed pixels; 0: not to be told
         std::vector<float> fg;  ///< where it leads, f and g one behind the other; empty: far away
+        double change = 0;      ///< of a synchronous step from there, root mean square, smoothed
     };
     /// About the distance from what relaxations converge to, within a fifth where that is near; where
     /// it is no more than `near`, what they converge to, a twentieth of it off. After newton() or
@@ -46,6 +48,14 @@ private:
                static_cast<std::size_t>(x + 1);
     }
     void linearise();
+    /// before_ ← (f, g), of one pixel behind the other.
+    void place(const float* f, const float* g);
+    /// K of a relaxed pixel where M u is (f, g) beside what it is about before_.
+    [[nodiscard]] stencil::Stereographic<double> update(std::size_t packed, std::size_t i, double f,
+                                                        double g) const;
+    /// What a synchronous step from `fg` changes, root mean square over the relaxed pixels; `fg` goes
+    /// `share` of the way.
+    double sweep(std::vector<float>& fg, float share);
     /// to ← J v, in the row of pixels from `begin`.
     void image(const Plane& v, Plane& to, std::size_t begin) const;
     /// solution_ of J x = residual_, to `share` of the residual, or to kRough of it where `goesOn`,

@@ -11,7 +11,8 @@ namespace weft::relief {
 
 /// By Newton's steps, where solves on the host cost little. A first one tells how many changes of a
 /// synchronous step the distance is; when that many are near the tolerance another tells what the
-/// relaxation converges to, and from then on it is held against that. How far a scheme moves says
+/// relaxation converges to, and from then on it is held against that; how far off that is itself, the
+/// change of a step from there tells, by as many changes a distance. How far a scheme moves says
 /// less: slow modes hide behind fast ones, and blocks that read each other's values while they change
 /// fall behind where another program has the processor. One thread.
 class SolvedDistance {
@@ -34,6 +35,7 @@ private:
     std::vector<float> there_;   ///< what it converges to; empty: not known
     std::vector<float> before_;  ///< (f, g) at the last look
     double from_ = 0;            ///< distance at which Newton's step was taken last
+    double off_ = 0;             ///< of there_ from what it converges to
     double changes_ = 0;         ///< of a synchronous step, that the distance was last; 0: not known
     double last_ = 0;            ///< distance at the last look
     std::int64_t next_ = 1;      ///< no look before
