@@ -44,6 +44,16 @@ function(weft_library target)
   target_link_options(${target} PRIVATE -Wl,-Bsymbolic-functions)
 endfunction()
 
+# weft_make_linkable(TARGET): its code may become part of libweft, too. Names that are hidden are called as directly as in a
+# program, which takes the same objects.
+function(weft_make_linkable target)
+  if(WEFT_SHARED_LIBRARIES)
+    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  elseif(WEFT_LIBRARY AND NOT WEFT_SANITIZE)
+    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden)
+  endif()
+endfunction()
+
 # Headers that take longer to read than the files that include them.
 set(weft_standard_headers <algorithm> <array> <atomic> <chrono> <cmath> <functional> <limits> <memory>
     <mutex> <optional> <span> <string> <thread> <vector>)
