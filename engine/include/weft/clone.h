@@ -9,6 +9,26 @@
 
 namespace weft {
 
+class CloneSolve;
+struct CloneOptions;
+struct CloneResult;
+
+/// What solveClone() keeps from one problem to the next: the solver and its memory and, while the
+/// mask is the same object at the same place, its set-up. For one backend, which must outlive it, and
+/// one choice of solver and threads; one thread at a time. A solve that fails or is cancelled leaves
+/// none.
+class KeptSolve {
+public:
+    KeptSolve();
+    ~KeptSolve();
+    KeptSolve(const KeptSolve&) = delete;
+    KeptSolve& operator=(const KeptSolve&) = delete;
+
+private:
+    friend CloneResult solveClone(const CloneProblem&, Backend&, const CloneOptions&);
+    std::unique_ptr<CloneSolve> solve_;
+};
+
 struct CloneOptions {
     SolverKind solver = SolverKind::multigrid;
     Scheme scheme;  ///< of relaxation
@@ -21,6 +41,7 @@ struct CloneOptions {
     /// Called on the solving thread after each batch, at most 60 times a second.
     std::function<void(const Progress&)> onProgress = {};
     std::stop_token stop = {};
+    KeptSolve* kept = nullptr;  ///< null: nothing is kept
 };
 
 struct CloneResult {

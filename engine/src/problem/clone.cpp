@@ -55,6 +55,13 @@ Progress solveAndCertify(CloneSolve& solve, const StopRule& rule, const CloneOpt
     return progress;
 }
 
+std::unique_ptr<CloneSolve> newSolve(Backend& backend, const CloneOptions& options) {
+    return std::make_unique<CloneSolve>(options.solver == SolverKind::multigrid
+                                            ? backend.makeMultigrid(options.multigrid)
+                                            : backend.makeRelaxation(options.scheme),
+                                        options.threads);
+}
+
 float largestOf(FieldView picture) {
     float largest = 0;
     for (int c = 0; c < picture.channels; ++c)
@@ -83,12 +90,14 @@ void addRounding(CloneResult& result, const CloneSolve& solve) {
 
 }  // namespace
 
+KeptSolve::KeptSolve() = default;
+KeptSolve::~KeptSolve() = default;
+
 CloneResult solveClone(const CloneProblem& problem, Backend& backend, const CloneOptions& options) {
     const auto begin = Clock::now();
-    CloneSolve solve(options.solver == SolverKind::multigrid
-                         ? backend.makeMultigrid(options.multigrid)
-                         : backend.makeRelaxation(options.scheme),
-                     options.threads);
+    std::unique_ptr<CloneSolve> taken = options.kept ? std::move(options.kept->solve_) : nullptr;
+    if (!taken) taken = newSolve(backend, options);
+    CloneSolve& solve = *taken;
     CloneResult result;
     result.changed = problem.box();
     result.device = backend.info();
@@ -109,12 +118,13 @@ CloneResult solveClone(const CloneProblem& problem, Backend& backend, const Clon
     const auto readBegin = Clock::now();
     result.timings = solve.timings();
     result.memory = solve.memory();
-    solve.releaseWork();
+    if (!options.kept) solve.releaseWork();
     result.solved = Field(result.changed.extent(), channels, false);
     solve.read(result.solved.span());
     addRounding(result, solve);
     result.timings.transfer = solve.timings().transfer + secondsSince(readBegin);
     result.timings.total = secondsSince(begin);
+    if (options.kept) options.kept->solve_ = std::move(taken);
     return result;
 }
 
