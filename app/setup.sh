@@ -1,4 +1,4 @@
-# Sourced by app/run, app/bundle and tests/run: installs what is missing, finds nvcc, configures.
+# Sourced by app/run, app/bundle, app/package/run and tests/run: installs what is missing, finds nvcc, configures.
 # Every function says what it does; nothing is done that is already done.
 
 weftRoot=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -20,6 +20,10 @@ fi
 
 weft_say() { printf '==> %s\n' "$*"; }
 weft_die() { printf 'weft: %s\n' "$*" >&2; exit 1; }
+
+# Turing, Ampere, Ada and Hopper, for builds that run elsewhere; newer ones from the PTX of the last, through the driver's
+# compiler.
+weftManyArchitectures=${WEFT_CUDA_ARCHITECTURES:-75-real;80-real;90}
 
 # Packages of the given groups in app/packages.txt.
 weft_packages() {
@@ -83,14 +87,14 @@ weft_gpu_architectures() {
 }
 
 # weft_configure PRESET [CMake options]: (re)configures build/PRESET, quietly unless it fails. Where there is no
-# GPU, device code is compiled quickly; that of a bundle, which runs elsewhere, never.
+# GPU, device code is compiled quickly; that of a bundle or a package, which runs elsewhere, never.
 weft_configure() {
     local preset=$1 log=$weftRoot/build/$1/configure.log gpus
     shift
     weft_find_nvcc
     gpus=$(weft_gpu_architectures)
     if [ -n "$gpus" ]; then set -- "-DWEFT_CUDA_ARCHITECTURES=$gpus" "$@"; fi
-    if [ -n "$gpus" ] || [ "$preset" = bundle ]; then
+    if [ -n "$gpus" ] || [ "$preset" = bundle ] || [ "$preset" = package ]; then
         set -- -DWEFT_QUICK_DEVICE_CODE=OFF "$@"
     else
         set -- -DWEFT_QUICK_DEVICE_CODE=ON "$@"

@@ -9,8 +9,8 @@ namespace {
 const QString kManual = QStringLiteral(":/weft/manual/");
 
 /// The order of the manual's pages. Others follow, sorted by their names.
-const QStringList kReadingOrder = {"window.md",    "clone.md", "relief.md", "batch.md",
-                                   "documents.md", "lab.md",   "trust.md"};
+const QStringList kReadingOrder = {"window.md",  "clone.md",  "relief.md", "batch.md", "documents.md",
+                                   "library.md", "python.md", "lab.md",    "trust.md"};
 
 }  // namespace
 

@@ -53,7 +53,7 @@ const QStringList kOrder = {
     "gui/main_window/actions", "gui/main_window/controllers", "gui/main_window", "gui",
     //
     "app/decoder", "app/cli", "app/cli/clone", "app/cli/render", "app/cli/relief", "app/cli/lab",
-    "app/batch", "app/help", "app"};
+    "app/batch", "app/help", "app/library", "app/package", "app"};
 
 QString folderOf(const QString& path) { return path.section('/', 0, -2); }
 
@@ -127,6 +127,12 @@ private slots:
             << QStringList{kCuda, kFileLibraries, kOpenCv, R"(\x22(app|tests|cuda)/)"};
         QTest::newRow("resources: Qt only")
             << codeBelow("resources") << QStringList{kCuda, kOpenCv, R"(\x22(app|gui|tests|weft)/)"};
+        QTest::newRow("libweft: neither Qt nor what reads files, and nothing of the program")
+            << codeBelow("app/library")
+            << QStringList{kQt, kFileLibraries, kOpenCv, R"([<\x22]CLI/)",
+                           R"(\x22(gui|tests|app/(?!library/))/?)"};
+        QTest::newRow("libweft's own header: the standard library alone")
+            << QStringList{"app/library/weft.h"} << QStringList{R"([<\x22](?!stddef\.h|stdint\.h))"};
         QTest::newRow("app: no test code")
             << codeBelow("app") << QStringList{R"(\x22tests/)", kOpenCv};
     }

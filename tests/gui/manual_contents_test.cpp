@@ -282,8 +282,9 @@ private slots:
 
     void pagesComeInTheirReadingOrder() {
         const QStringList pages = weft::resources::manualPages();
-        QCOMPARE(pages.mid(0, 7), (QStringList{"window.md", "clone.md", "relief.md", "batch.md",
-                                               "documents.md", "lab.md", "trust.md"}));
+        QCOMPARE(pages.mid(0, 9),
+                 (QStringList{"window.md", "clone.md", "relief.md", "batch.md", "documents.md",
+                              "library.md", "python.md", "lab.md", "trust.md"}));
         QVERIFY(weft::resources::manualFile("../../../etc/passwd").isEmpty());
         QCOMPARE(weft::resources::manualFile("../readme/window.png"),
                  QString(":/weft/readme/window.png"));

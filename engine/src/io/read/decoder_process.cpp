@@ -88,7 +88,8 @@ void Descriptor::close() {
 fs::path decoderProgram() {
     std::error_code error;
     const fs::path own = fs::read_symlink("/proc/self/exe", error).parent_path();
-    for (const fs::path& folder : {own, own.parent_path() / "bin"})
+    for (const fs::path& folder :
+         {own, own.parent_path() / "bin", own.parent_path() / "libexec/weft"})
         if (::access((folder / kDecoderProgram).c_str(), X_OK) == 0) return folder / kDecoderProgram;
     return {};
 }

@@ -25,7 +25,8 @@ private:
     int fd_;
 };
 
-/// Beside the program, or in the folder of programs beside that of tests; empty: it was not built.
+/// Beside the program, in the folder of programs beside that of tests, or where it is installed,
+/// ../libexec/weft; empty: it was not built.
 [[nodiscard]] std::filesystem::path decoderProgram();
 
 /// How a decoder ended that wrote less than it was asked for.
