@@ -44,8 +44,9 @@ function(weft_debian_package group name section summary description)
 endfunction()
 
 weft_debian_package(weft weft graphics "paste pictures into each other without a seam"
-  "Weft solves a piece of one photograph into another while it is dragged, heals, fills, recolours and tiles pictures, and
-turns shading into surfaces: a window and a command line." program desktop)
+  "Weft solves a piece of one photograph into another while it is dragged,
+heals, fills, recolours and tiles pictures, and turns shading into
+surfaces: a window and a command line." program desktop)
 # What is no library and yet needed, as app/packages.txt has it.
 file(STRINGS ${PROJECT_SOURCE_DIR}/app/packages.txt run REGEX "^run ")
 list(TRANSFORM run REPLACE "^run +([^ ]+).*" "\\1")
@@ -54,15 +55,15 @@ list(JOIN run ", " CPACK_DEBIAN_WEFT_PACKAGE_DEPENDS)
 if(TARGET libweft AND NOT WEFT_SANITIZE)
   set(name libweft${WEFT_LIBRARY_ABI})
   weft_debian_package(libweft ${name} libs "gradient-domain picture solver"
-    "The solver of Weft behind a C interface: seamless cloning, filling, healing, tiles and shape from shading, each with a
-proven bound of its error." library)
+    "The solver of Weft behind a C interface: seamless cloning, filling,
+healing, tiles and shape from shading, with proven bounds of errors." library)
   weft_debian_package(libweftdev libweft-dev libdevel "gradient-domain picture solver, development files"
-    "What programs are built with that call the solver of Weft: weft.h for C, weft.hpp for C++, a CMake package and a
-pkg-config file." development)
+    "What programs are built with that call the solver of Weft: weft.h for C,
+weft.hpp for C++, a CMake package and a pkg-config file." development)
   set(CPACK_DEBIAN_LIBWEFTDEV_PACKAGE_DEPENDS "${name} (= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
   weft_debian_package(python python3-weft python "gradient-domain picture solver for Python"
-    "The solver of Weft on NumPy arrays: seamless cloning, filling, healing, tiles and shape from shading, without a file in
-between." python)
+    "The solver of Weft on NumPy arrays: seamless cloning, filling, healing,
+tiles and shape from shading, without a file in between." python)
   set(CPACK_DEBIAN_PYTHON_PACKAGE_ARCHITECTURE all)
   set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS OFF)
   set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.9), python3-numpy, ${name} (>= ${PROJECT_VERSION})")

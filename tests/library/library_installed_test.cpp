@@ -103,6 +103,30 @@ private slots:
                  qPrintable(run.out + run.err));
     }
 
+    // A folder whose name shells and desktops read otherwise.
+    void aBundlePutsItselfIntoTheMenuAndOutAgain() {
+        const QString bundle = folder_.filePath("a $b `c` \"d\" \\e 5%f"),
+                      home = folder_.filePath("home");
+        QVERIFY(QDir().mkpath(bundle));
+        QVERIFY(QFile::rename(prefix() + "/share", bundle + "/share"));
+        QVERIFY(QFile::copy(QString(kSourceFolder) + "/app/bundle_run", bundle + "/run"));
+        qputenv("XDG_DATA_HOME", home.toUtf8());
+        const Finished added = runProgram("sh", {bundle + "/run", "--menu"});
+        const QString entry = QString::fromUtf8(load(home + "/applications/weft.desktop"));
+        const Finished removed = runProgram("sh", {bundle + "/run", "--no-menu"});
+        QVERIFY(QFile::rename(bundle + "/share", prefix() + "/share"));
+        QVERIFY2(added.code == 0 && removed.code == 0, qPrintable(added.err + removed.err));
+        QString word = bundle + "/run";
+        word.replace("\\", R"(\\\\)");
+        for (const char special : {'"', '`', '$'}) word.replace(special, QString(R"(\\)") + special);
+        word.replace("%", "%%");
+        QVERIFY2(entry.contains("\nExec=\"" + word + "\" gui %F\n"), qPrintable(entry));
+        QVERIFY(entry.contains("\nExec=\"" + word + "\" gui --relief %F\n"));
+        QVERIFY(!entry.contains("TryExec"));
+        for (QDirIterator it(home, QDir::Files, QDirIterator::Subdirectories); it.hasNext();)
+            QVERIFY2(!it.next().contains("weft"), qPrintable(it.filePath()));
+    }
+
     void theLibraryNeedsNeitherQtNorFileLibraries() {
         const QString needed = elf("--dynamic", found(prefix(), "libweft.so.1"));
         QVERIFY(needed.contains("(NEEDED)"));
