@@ -22,6 +22,7 @@
 #include "app/cli/terminal.h"
 #include "app/help/help_command.h"
 #include "gui/run_window.h"
+#include "gui/style/fallback_font.h"
 #include "weft/backend/thread_count.h"
 #include "weft/cpu_backend.h"
 #include "weft_gpu/gpu_backend.h"
@@ -163,6 +164,7 @@ int labWithoutDisplay(const LabArguments& arguments) {
     const MemoryLimit limit(arguments.threads);
     const RuntimeFolder folder;
     const QApplication application(argc, argv);  // figures are painted as the window's plots are
+    weft::gui::provideFont();
     return runLab(arguments, backendRegistry(arguments.threads));
 }
 

@@ -8,6 +8,7 @@
 #include "gui/main_window/window_placement.h"
 #include "gui/preferences/preferences.h"
 #include "gui/preferences/private_files.h"
+#include "gui/style/fallback_font.h"
 #include "gui/style/paint_threads.h"
 #include "gui/style/theme.h"
 #include "resources/resources.h"
@@ -62,6 +63,7 @@ int runWindow(int& argc, char** argv, const BackendRegistry& registry, const Win
     applyLimits(open);
     if (!startPaintThreads())
         throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+    provideFont();
     speak(application, chosenLanguage());
     applyTheme(application);
     QApplication::setWindowIcon(themedIcon("weft"));

@@ -25,6 +25,8 @@ namespace weft::resources {
 inline constexpr const char* kSampleBackground = ":/weft/samples/background.jpg";
 inline constexpr const char* kSamplePatch = ":/weft/samples/patch.png";
 inline constexpr const char* kSampleMask = ":/weft/samples/mask.png";
+/// For systems without any font.
+inline constexpr const char* kFallbackFont = ":/weft/fonts/fallback.ttf";
 /// A shaded picture for a relief; its alpha is the mask.
 inline constexpr const char* kSampleRelief = ":/weft/samples/relief.png";
 /// Where the patch image's top-left pixel lies in the background when the program starts.
