@@ -2,6 +2,7 @@
 #include <QTest>
 #include <atomic>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <thread>
 #include <vector>
@@ -258,6 +259,28 @@ private slots:
         QCOMPARE(c.unknowns, std::int64_t{20 * 16});
         QVERIFY(c.seconds > 0 && c.cycles > 0);
         QVERIFY(QString(weft_device(solver)).startsWith("cpu: "));
+    }
+
+    /// What programs were compiled with: fields are added at the end only, before which all stay.
+    void structsKeepTheirLayout() {
+        if (sizeof(void*) != 8) QSKIP("the sizes are those of 64 bits");
+        QCOMPARE(sizeof(weft_picture), std::size_t{48});
+        QCOMPARE(offsetof(weft_picture, row_bytes), std::size_t{24});
+        QCOMPARE(offsetof(weft_certificate, unknowns), std::size_t{32});
+        QCOMPARE(offsetof(weft_certificate, parts), std::size_t{52});
+        QCOMPARE(offsetof(weft_clone_job, operation), std::size_t{40});
+        QCOMPARE(offsetof(weft_clone_job, scale), std::size_t{72});
+        QCOMPARE(offsetof(weft_clone_job, opacity), std::size_t{88});
+        QCOMPARE(offsetof(weft_relief_job, kind), std::size_t{24});
+        QCOMPARE(offsetof(weft_relief_job, light), std::size_t{40});
+        QCOMPARE(offsetof(weft_relief_job, background), std::size_t{96});
+        for (const auto& [value, number] : {std::pair<int, int>{WEFT_OK, 0},
+                                            {WEFT_CANCELLED, 4},
+                                            {WEFT_NOT_REACHED, 5},
+                                            {WEFT_FAILED, 7},
+                                            {WEFT_FLOAT32, 3},
+                                            {WEFT_BAS_RELIEF, 3}})
+            QCOMPARE(value, number);
     }
 
     /// A struct of a caller that is older, or newer, than the library.

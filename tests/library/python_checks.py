@@ -1,5 +1,6 @@
 """What `import weft` promises; run by library_python_test. Argument: the program weft, whose pixels are compared."""
 
+import ctypes
 import subprocess
 import sys
 import tempfile
@@ -181,6 +182,15 @@ class BadInput(unittest.TestCase):
                 wrong()
             self.assertGreater(len(str(caught.exception)), 10)
         self.assertEqual(s.clone(b, p, m).shape, b.shape)  # the handle goes on
+
+
+class Layout(unittest.TestCase):
+    def test_structs_are_those_of_the_header(self):
+        c = weft._library
+        self.assertEqual(ctypes.sizeof(c.Picture), 48)
+        self.assertEqual((c.CloneJob.operation.offset, c.CloneJob.opacity.offset), (40, 88))
+        self.assertEqual((c.ReliefJob.light.offset, c.ReliefJob.background.offset), (40, 96))
+        self.assertEqual((c.Certificate.unknowns.offset, c.Certificate.parts.offset), (32, 52))
 
 
 class Threads(unittest.TestCase):
