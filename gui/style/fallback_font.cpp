@@ -2,6 +2,7 @@
 
 #include <QFont>
 #include <QFontDatabase>
+#include <QFontMetrics>
 #include <QGuiApplication>
 
 #include "resources/resources.h"
@@ -9,7 +10,8 @@
 namespace weft::gui {
 
 bool provideFont() {
-    if (!QFontDatabase::families().isEmpty()) return false;
+    // Names of families are there without any font, too.
+    if (QFontMetrics(QGuiApplication::font()).inFont(QChar('W'))) return false;
     const int id = QFontDatabase::addApplicationFont(resources::kFallbackFont);
     const QStringList families = QFontDatabase::applicationFontFamilies(id);
     if (families.isEmpty()) return false;
