@@ -107,8 +107,10 @@ weft_status clone(weft_solver& solver, const weft_clone_job* given, const weft_p
     const Operation operation = Operation::parse(job.operation ? job.operation : "import");
     checkPictures(job, operation.info());
     const std::shared_ptr<ThreadPool> pool = poolOf(solver);
+    // Made ready first: it decides what of the pictures is kept.
+    const Codes codes = backendOf(solver).info().backend == "cpu" ? Codes::rangeOnly : Codes::kept;
     const auto read = [&](const weft_picture* picture, const char* name) {
-        return std::make_shared<const Picture>(pictureOf(picture, name, *pool));
+        return std::make_shared<const Picture>(pictureOf(picture, name, *pool, codes));
     };
     const auto background = job.background ? read(job.background, "The background") : nullptr;
     const auto patch =

@@ -113,12 +113,13 @@ Picture floatPicture(const weft_picture& given, const char* name, ThreadPool& po
 }
 
 template <class Sample>
-Picture codePicture(const weft_picture& given, ThreadPool& pool) {
+Picture codePicture(const weft_picture& given, ThreadPool& pool, Codes codes) {
     const auto units = [](Sample code) { return unitsOf(code); };
     Picture picture;
     picture.depth = 8 * sizeof(Sample);
     auto color = std::make_shared<Field>(planesOf<Sample>(given, 0, colours(given), pool, units));
-    if (picture.depth == 8) color->keepCodes();
+    if (picture.depth == 8 && codes == Codes::kept) color->keepCodes();
+    if (picture.depth == 8) color->setExactRange(static_cast<float>(kFullScale));
     picture.color = std::move(color);
     if (given.channels == 4)
         picture.alpha = std::make_shared<const Field>(planesOf<Sample>(given, 3, 1, pool, units));
@@ -151,12 +152,13 @@ const float* rowFor(const Field& color, const Field* alpha, int channel, int y) 
 }
 
 template <class Sample>
-void writeRow(const float* from, unsigned char* to, std::ptrdiff_t pixel, int width) {
-    for (std::ptrdiff_t x = 0; x < width; ++x) {
-        Sample sample;
-        store(from ? from[x] : static_cast<float>(kFullScale), sample);
-        std::memcpy(to + x * pixel, &sample, sizeof sample);
-    }
+void writeRow(const float* from, unsigned char* to, std::ptrdiff_t pixel, std::vector<Sample>& row) {
+    const std::size_t width = row.size();
+    if (from)
+        for (std::size_t x = 0; x < width; ++x) store(from[x], row[x]);
+    else
+        row.assign(width, std::numeric_limits<Sample>::max());
+    for (std::size_t x = 0; x < width; ++x, to += pixel) std::memcpy(to, &row[x], sizeof(Sample));
 }
 
 /// Floats in a row of their own first, since those that were given count more.
@@ -187,15 +189,15 @@ void checkPicture(const weft_picture* picture, const char* name) {
     checkSteps(*picture, name);
 }
 
-Picture pictureOf(const weft_picture* given, const char* name, ThreadPool& pool) {
+Picture pictureOf(const weft_picture* given, const char* name, ThreadPool& pool, Codes codes) {
     checkPicture(given, name);
     // Planes of floats, and for float pictures those that were given beside them.
     const auto pixels = static_cast<std::uint64_t>(extentOf(*given).area());
     const int planes = given->channels * (given->sample == WEFT_FLOAT32 ? 2 : 1);
     requireMemory(pixels * static_cast<std::uint64_t>(planes) * sizeof(float), name);
     switch (given->sample) {
-        case WEFT_UINT8: return codePicture<std::uint8_t>(*given, pool);
-        case WEFT_UINT16: return codePicture<std::uint16_t>(*given, pool);
+        case WEFT_UINT8: return codePicture<std::uint8_t>(*given, pool, codes);
+        case WEFT_UINT16: return codePicture<std::uint16_t>(*given, pool, codes);
         default: return floatPicture(*given, name, pool);
     }
 }
@@ -227,7 +229,10 @@ void writeTo(const weft_picture& out, const Picture& made, ThreadPool& pool) {
     const Field* givenAlpha =
         made.stored && !made.stored->alpha.empty() ? &made.stored->alpha : nullptr;
     pool.forRows(out.height, kRowsAtATime, [&](int begin, int end) {
-        std::vector<float> row(static_cast<std::size_t>(out.width));
+        const auto width = static_cast<std::size_t>(out.width);
+        std::vector<float> row(width);
+        std::vector<std::uint16_t> row16(width);
+        std::vector<std::uint8_t> row8(width);
         for (int c = 0; c < out.channels; ++c)
             for (int y = begin; y < end; ++y) {
                 const float* const from = rowFor(*made.color, made.alpha.get(), c, y);
@@ -237,9 +242,9 @@ void writeTo(const weft_picture& out, const Picture& made, ThreadPool& pool) {
                     writeFloatRow(from, old ? old->row(c % old->channels(), y) : nullptr, at,
                                   to.pixel, out.width, row);
                 else if (out.sample == WEFT_UINT16)
-                    writeRow<std::uint16_t>(from, at, to.pixel, out.width);
+                    writeRow(from, at, to.pixel, row16);
                 else
-                    writeRow<std::uint8_t>(from, at, to.pixel, out.width);
+                    writeRow(from, at, to.pixel, row8);
             }
     });
 }

@@ -10,8 +10,12 @@ namespace weft::library {
 /// Throws InvalidProblem: a null pointer; a size, channels or samples that there are not; steps
 /// beyond memory; a sample that is not finite. NotEnoughMemory.
 void checkPicture(const weft_picture* picture, const char* name);
+/// Whether a picture of 8 bits keeps its codes (Field::codes), which are sent to a device, or what
+/// they tell of its range alone.
+enum class Codes { kept, rangeOnly };
 /// A checked picture, as a file with these samples would be read.
-[[nodiscard]] Picture pictureOf(const weft_picture* given, const char* name, ThreadPool& pool);
+[[nodiscard]] Picture pictureOf(const weft_picture* given, const char* name, ThreadPool& pool,
+                                Codes codes = Codes::rangeOnly);
 /// Marked where its luma is half of full scale or more. Throws InvalidProblem where its size is not
 /// `extent`.
 [[nodiscard]] Mask maskOf(const weft_picture* given, const char* name, Extent extent,

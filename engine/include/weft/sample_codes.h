@@ -11,8 +11,8 @@ namespace weft {
 /// Round half up, then clamp to 0..full. NaN gives 0. `unit`: one code in internal units.
 [[nodiscard]] inline unsigned toCode(float sample, double unit, unsigned full) {
     const double above = sample / unit + 0.5;
-    if (!(above >= 1)) return 0;
-    return above < full ? static_cast<unsigned>(above) : full;
+    const double positive = above > 0 ? above : 0;  // no branch, so that rows become vectors
+    return static_cast<unsigned>(static_cast<int>(positive < full ? positive : full));
 }
 [[nodiscard]] inline std::uint8_t toCode8(float sample) {
     return static_cast<std::uint8_t>(toCode(sample, kCode8, 255));
