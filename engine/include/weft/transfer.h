@@ -29,6 +29,8 @@ enum class SolveSpace : std::uint8_t {
 [[nodiscard]] double inSolveSpaceInDouble(SolveSpace space, double encoded);
 /// Solve space → stored value.
 [[nodiscard]] float encodedFrom(SolveSpace space, float value);
+/// The same in place where `mask` is not 0; the last bit may differ.
+void encodeRow(SolveSpace space, std::span<const std::uint8_t> mask, float* values);
 /// Largest slope of encodedFrom: an error e in the solve space is at most encodedSlope · e stored.
 [[nodiscard]] double encodedSlope(SolveSpace space);
 

@@ -29,12 +29,9 @@ std::uint64_t memoryOf(const CloneProblem& problem) {
 void encode(SolveSpace space, const Mask& mask, FieldSpan out, ThreadPool& pool) {
     pool.forRows(out.extent.height, 16, [&](int begin, int end) {
         for (int c = 0; c < out.channels; ++c)
-            for (int y = begin; y < end; ++y) {
-                const std::uint8_t* unknown = mask.row(y);
-                float* row = out.row(c, y);
-                for (int x = 0; x < out.extent.width; ++x)
-                    if (unknown[x]) row[x] = encodedFrom(space, row[x]);
-            }
+            for (int y = begin; y < end; ++y)
+                encodeRow(space, {mask.row(y), static_cast<std::size_t>(out.extent.width)},
+                          out.row(c, y));
     });
 }
 

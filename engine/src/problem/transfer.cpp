@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 
+#include "cpu/simd/pictures/curve_kernels.h"
 #include "problem/curve_table.h"
 #include "weft/backend/thread_pool.h"
 #include "weft/units.h"
@@ -54,6 +55,17 @@ float encodedFrom(SolveSpace space, float value) {
                 kCode8 * codesOf(std::abs(double{value}) / kFullScale * kLogs), double{value}));
     }
     return value;
+}
+
+void encodeRow(SolveSpace space, std::span<const std::uint8_t> mask, float* values) {
+    if (space == SolveSpace::encoded) return;
+    if (space == SolveSpace::logarithmic) {
+        const simd::LogCurve curve{kFullScale, kCode8, kLogs, kFullScale / kCode8};
+        return simd::curveKernels().encodeLogs(curve, mask.data(), static_cast<int>(mask.size()),
+                                               values);
+    }
+    for (std::size_t i = 0; i < mask.size(); ++i)
+        if (mask[i]) values[i] = encodedFrom(space, values[i]);
 }
 
 double encodedSlope(SolveSpace space) {

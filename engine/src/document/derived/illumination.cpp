@@ -2,6 +2,7 @@
 #include <cmath>
 #include <vector>
 
+#include "cpu/simd/pictures/curve_kernels.h"
 #include "document/derived/derivation.h"
 #include "weft/transfer.h"
 
@@ -77,6 +78,36 @@ Span edgesRead(const DerivationInput& in, const Rect& part, int y) {
     return read;
 }
 
+/// Of a row of pixels and of the one below it, which may be the same.
+struct NormRows {
+    const float *row, *next;
+    int width;
+};
+
+struct Compression {
+    double alpha;  ///< a norm
+    float beta;
+};
+
+/// (α / m_pq)^β, 1 where m_pq = 0, of the edges of the pixels `read` to the right and down.
+void weightRow(const NormRows& norms, Span read, Compression by, float* right, float* down) {
+    const int n = read.end - read.begin;
+    if (n <= 0) return;
+    const auto power = [&](const float* a, const float* b, int count, float* out) {
+        if (by.alpha > 0)
+            simd::curveKernels().powerRow(a, b, static_cast<float>(std::log2(by.alpha)), by.beta,
+                                          count, out);
+        else  // 0^β: nothing in the region has a gradient
+            std::transform(a, a + count, b, out,
+                           [&](float p, float q) { return p + q > 0 && by.beta > 0 ? 0.0f : 1.0f; });
+    };
+    const float* const first = norms.row + read.begin;
+    const bool atEdge = read.end == norms.width;  // where the pixel itself stands for its neighbour
+    power(first, first + 1, atEdge ? n - 1 : n, right + read.begin);
+    if (atEdge) power(first + n - 1, first + n - 1, 1, right + read.end - 1);
+    power(first, norms.next + read.begin, n, down + read.begin);
+}
+
 }  // namespace
 
 /// The picture below in logarithms, v_pq = (b_p − b_q) (α / m_pq)^β with m_pq the mean norm of the
@@ -98,23 +129,14 @@ Derived deriveIlluminated(const DerivationInput& in) {
     const FieldSpan out = weights->span().crop(part.translated(Point{} - in.frame.topLeft()));
     const Point inNorms = part.topLeft() - around.topLeft();
     for (int c = 0; c < in.channels; ++c) {
-        const auto alpha =
-            static_cast<float>(in.operation.value("alpha") * made.means[static_cast<std::size_t>(c)]);
-        const auto weight = [&](float m, float n) {
-            const float mean = 0.5f * (m + n);
-            return mean > 0 ? std::pow(alpha / mean, beta) : 1.0f;
-        };
+        const double alpha = in.operation.value("alpha") * made.means[static_cast<std::size_t>(c)];
         in.pool.forRows(part.height, 16, [&](int begin, int end) {
             for (int y = begin; y < end; ++y) {
                 const float* row = norms.row(c, y + inNorms.y) + inNorms.x;
                 const float* next =
                     y + 1 < part.height ? norms.row(c, y + 1 + inNorms.y) + inNorms.x : row;
-                float *right = out.row(2 * c, y), *down = out.row(2 * c + 1, y);
-                const Span read = edgesRead(in, part, y);
-                for (int x = read.begin; x < read.end; ++x) {
-                    right[x] = weight(row[x], x + 1 < part.width ? row[x + 1] : row[x]);
-                    down[x] = weight(row[x], next[x]);
-                }
+                weightRow({row, next, part.width}, edgesRead(in, part, y), {alpha, beta},
+                          out.row(2 * c, y), out.row(2 * c + 1, y));
             }
         });
     }
