@@ -294,6 +294,18 @@ private slots:
         QVERIFY2(made <= 10, qPrintable(QString::number(made)));
     }
 
+    /// Small storage is kept, that of large pictures given back to the system.
+    void storageThatWaitsIsBounded() {
+        FieldStore store;
+        for (const int side : {100, 900, 2000, 2200, 2100, 6000, 300}) {
+            std::vector<std::shared_ptr<Field>> held;
+            for (int i = 0; i < 4; ++i) held.push_back(store.share(store.take({side, side}, 3)));
+            held.clear();
+            QVERIFY2(store.idleBytes() <= FieldStore::kMostIdle, qPrintable(QString::number(side)));
+        }
+        QVERIFY(store.idleBytes() > 0);
+    }
+
 private:
     ThreadPool pool_{2};
 };
