@@ -11,6 +11,7 @@
 #include "gui/document/thumbnail.h"
 #include "gui/files/layer_controller.h"
 #include "gui/files/picture_export_dialog.h"
+#include "gui/files/picture_file_dialog.h"
 #include "gui/files/restored_document.h"
 #include "gui/main_window/actions/toolbar_separators.h"
 #include "gui/main_window/controllers/guide_controller.h"
@@ -31,7 +32,6 @@
 #include "gui/style/guards/menu_guard.h"
 #include "gui/style/guards/screen_guard.h"
 #include "gui/style/guards/wheel_guard.h"
-#include "gui/texts/file_dialog.h"
 #include "gui/texts/shown_text.h"
 #include "gui/texts/tool_tips.h"
 #include "gui/workspace/heal_controller.h"
@@ -312,8 +312,8 @@ void MainWindow::noteRecent(const QString& path, bool asRelief) {
 // --- questions
 
 void MainWindow::askForPictures() {
-    auto* dialog = new FileDialog(this, tr("Open Pictures"), lastFolder());
-    dialog->setFileMode(FileDialog::ExistingFiles);
+    auto* dialog =
+        new PictureFileDialog(this, tr("Open Pictures"), PictureFileDialog::Wanted::several, jobs_);
     QString patterns = QStringLiteral("*.ora");
     for (const io::FileFormat& format : io::fileFormats())
         for (const char* extension : format.extensions)
@@ -327,8 +327,7 @@ void MainWindow::askForPictures() {
 }
 
 void MainWindow::askForOne(const QString& title, std::function<void(const QString&)> use) {
-    auto* dialog = new FileDialog(this, title, lastFolder());
-    dialog->setFileMode(FileDialog::ExistingFile);
+    auto* dialog = new PictureFileDialog(this, title, PictureFileDialog::Wanted::one, jobs_);
     connect(dialog, &FileDialog::fileSelected, this, std::move(use));
     dialog->open();
 }

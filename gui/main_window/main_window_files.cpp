@@ -77,7 +77,7 @@ void MainWindow::connectFileActions() {
     connect(
         &opener_, &PictureOpener::sourcesMissing, this,
         [this](const QString& file, const auto& missing, const auto& places, const auto& patches) {
-            askForSources({file, missing, places}, *this,
+            askForSources({file, missing, places}, *this, jobs_,
                           [this, file, patches](const io::SourcePlaces& now) {
                               opener_.openDocument(file, now, patches);
                           });

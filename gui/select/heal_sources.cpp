@@ -2,8 +2,8 @@
 
 #include <QFileInfo>
 
+#include "gui/files/picture_file_dialog.h"
 #include "gui/files/recent_files.h"
-#include "gui/texts/file_dialog.h"
 #include "gui/texts/shown_text.h"
 
 namespace weft::gui {
@@ -105,8 +105,8 @@ void HealSources::choose(const HealChoice& choice) {
 }
 
 void HealSources::askForFile() {
-    auto* dialog = new FileDialog(&parts_.window, tr("Picture to Heal From"), lastFolder());
-    dialog->setFileMode(FileDialog::ExistingFile);
+    auto* dialog = new PictureFileDialog(&parts_.window, tr("Picture to Heal From"),
+                                         PictureFileDialog::Wanted::one, parts_.jobs);
     connect(dialog, &FileDialog::fileSelected, this, &HealSources::chooseFile);
     dialog->open();
 }

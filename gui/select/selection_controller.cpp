@@ -5,13 +5,13 @@
 #include <memory>
 #include <utility>
 
+#include "gui/files/picture_file_dialog.h"
 #include "gui/files/recent_files.h"
 #include "gui/languages/engine_text.h"
 #include "gui/select/box_dialog.h"
 #include "gui/select/brush_numbers.h"
 #include "gui/select/brush_popup.h"
 #include "gui/style/controls.h"
-#include "gui/texts/file_dialog.h"
 #include "gui/texts/number_dialog.h"
 #include "gui/texts/shown_text.h"
 #include "weft/document/boundary.h"
@@ -330,8 +330,8 @@ void SelectionController::askFor(const QString& title, const QString& label, dou
 }
 
 void SelectionController::askForMask() {
-    auto* dialog = new FileDialog(&parts_.window, tr("Load from Mask"), lastFolder());
-    dialog->setFileMode(FileDialog::ExistingFile);
+    auto* dialog = new PictureFileDialog(&parts_.window, tr("Load from Mask"),
+                                         PictureFileDialog::Wanted::one, parts_.jobs);
     connect(dialog, &FileDialog::fileSelected, this, &SelectionController::load);
     dialog->open();
 }

@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSplitter>
 
 #include "gui/texts/message_box.h"
 #include "gui/texts/shown_text.h"
@@ -18,8 +19,24 @@ FileDialog::FileDialog(QWidget* parent, const QString& title, const QString& fol
 
 bool FileDialog::isQtsOwn() const { return findChild<QLineEdit*>("fileNameEdit") != nullptr; }
 
+void FileDialog::setBeside(QWidget* widget) {
+    beside_ = widget;
+    widget->hide();
+}
+
+void FileDialog::resizeEvent(QResizeEvent* event) {
+    constexpr int kWide = 640;
+    QFileDialog::resizeEvent(event);
+    if (beside_ && beside_->parentWidget() != this) beside_->setVisible(width() >= kWide);
+}
+
 void FileDialog::showEvent(QShowEvent* event) {
     if (isQtsOwn()) {
+        auto* parts = findChild<QSplitter*>("splitter");
+        if (beside_ && parts && beside_->parentWidget() == this) {
+            parts->addWidget(beside_);
+            resize(width() + beside_->sizeHint().width(), height());
+        }
         if (!testOption(DontConfirmOverwrite)) {
             setOption(DontConfirmOverwrite);
             asksToReplace_ = true;

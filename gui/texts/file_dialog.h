@@ -14,8 +14,13 @@ public:
     FileDialog(QWidget* parent, const QString& title, const QString& folder = {},
                const QString& filters = {});
 
+    /// Shown beside the list of Qt's own dialog, where that is wide enough; the desktop's has no
+    /// place for it. A child of the dialog, not shown yet.
+    void setBeside(QWidget* widget);
+
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void accept() override;
 
 private:
@@ -23,6 +28,7 @@ private:
     [[nodiscard]] bool isQtsOwn() const;
 
     bool asksToReplace_ = false;
+    QWidget* beside_ = nullptr;
 };
 
 }  // namespace weft::gui

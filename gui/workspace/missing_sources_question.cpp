@@ -4,8 +4,8 @@
 #include <QFileInfo>
 #include <QPushButton>
 
+#include "gui/files/picture_file_dialog.h"
 #include "gui/languages/engine_text.h"
-#include "gui/texts/file_dialog.h"
 #include "gui/texts/message_box.h"
 #include "gui/texts/shown_text.h"
 
@@ -25,14 +25,14 @@ QString listOf(const std::vector<io::MissingSource>& missing) {
     return lines.join(QLatin1Char('\n'));
 }
 
-void locate(const SourcesWanted& wanted, QWidget& window,
+void locate(const SourcesWanted& wanted, QWidget& window, BackgroundJobs& jobs,
             const std::function<void(const io::SourcePlaces&)>& open) {
     const std::string first = wanted.missing.front().path;
     const QString name = shownFileName(QString::fromStdString(first));
-    auto* dialog = new FileDialog(&window, tr("Where Is “%1”?").arg(name),
-                                  QFileInfo(wanted.document).absolutePath());
+    auto* dialog =
+        new PictureFileDialog(&window, tr("Where Is “%1”?").arg(name), PictureFileDialog::Wanted::one,
+                              jobs, QFileInfo(wanted.document).absolutePath());
     dialog->setObjectName("locateSource");
-    dialog->setFileMode(FileDialog::ExistingFile);
     dialog->selectFile(name);
     QObject::connect(dialog, &FileDialog::fileSelected, &window,
                      [places = wanted.places, first, open](const QString& chosen) mutable {
@@ -46,7 +46,7 @@ void locate(const SourcesWanted& wanted, QWidget& window,
 
 }  // namespace
 
-void askForSources(const SourcesWanted& wanted, QWidget& window,
+void askForSources(const SourcesWanted& wanted, QWidget& window, BackgroundJobs& jobs,
                    std::function<void(const io::SourcePlaces&)> open) {
     const QString name = shownFileName(wanted.document);
     auto* box = new MessageBox(MessageBox::Warning, tr("Missing Pictures"),
@@ -64,7 +64,7 @@ void askForSources(const SourcesWanted& wanted, QWidget& window,
     box->setDefaultButton(find);
     box->setEscapeButton(box->addButton(MessageBox::Cancel));
     QObject::connect(find, &QPushButton::clicked, &window,
-                     [wanted, &window, open] { locate(wanted, window, open); });
+                     [wanted, &window, &jobs, open] { locate(wanted, window, jobs, open); });
     QObject::connect(without, &QPushButton::clicked, &window,
                      [places = wanted.places, open]() mutable {
                          places.leaveOutMissing = true;

@@ -703,6 +703,18 @@
    <translation>Das Bild, wie die Datei es enthält. In Originalgröße: ziehen oder die Pfeiltasten benutzen</translation>
   </message>
   <message>
+   <source>%1 × %2 pixels</source>
+   <translation>%1 × %2 Pixel</translation>
+  </message>
+  <message>
+   <source>A file of this size has no preview.</source>
+   <translation>Von einer so großen Datei gibt es keine Vorschau.</translation>
+  </message>
+  <message>
+   <source>Preview</source>
+   <translation>Vorschau</translation>
+  </message>
+  <message>
    <source>White</source>
    <translation>Weiß</translation>
   </message>
@@ -3012,10 +3024,6 @@
   <message>
    <source>relaxation %1</source>
    <translation>Relaxation %1</translation>
-  </message>
-  <message>
-   <source>%1 × %2 pixels</source>
-   <translation>%1 × %2 Pixel</translation>
   </message>
   <message>
    <source>cycle</source>

@@ -125,8 +125,11 @@ const std::vector<Opener>& openers() {
          [](Window& w, const Files&, Choices&) { choose(w.actions().patches->tilePreview); }},
         {"FileDialog",
          [](Window& w, const Files&, Choices& c) {
-             choose(c.oneOf({w.actions().open, w.actions().saveAs, w.actions().addPatch,
-                             w.selectActions().load, w.selectActions().save}));
+             choose(c.oneOf({w.actions().saveAs, w.selectActions().save}));
+         }},
+        {"PictureFileDialog",
+         [](Window& w, const Files&, Choices& c) {
+             choose(c.oneOf({w.actions().open, w.actions().addPatch, w.selectActions().load}));
          }},
         {"QMessageBox Unsaved Changes", closeChanged},
         {"QMessageBox missingSources",

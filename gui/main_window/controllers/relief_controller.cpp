@@ -4,6 +4,7 @@
 #include <QLocale>
 
 #include "gui/document/seen_picture.h"
+#include "gui/files/picture_file_dialog.h"
 #include "gui/files/recent_files.h"
 #include "gui/relief/proposal_strip.h"
 #include "gui/relief/relief_page.h"
@@ -12,7 +13,6 @@
 #include "gui/relief_panel/mask_group.h"
 #include "gui/relief_panel/pixel_mark_group.h"
 #include "gui/relief_panel/relief_panel.h"
-#include "gui/texts/file_dialog.h"
 #include "resources/resources.h"
 #include "weft/error.h"
 #include "weft/live/surface_snapshot.h"
@@ -102,8 +102,8 @@ void ReliefController::onOpened(ReliefDocument* document) {
 }
 
 void ReliefController::askForPicture() {
-    auto* dialog = new FileDialog(&window_, tr("Open as Relief"), lastFolder());
-    dialog->setFileMode(FileDialog::ExistingFiles);
+    auto* dialog = new PictureFileDialog(&window_, tr("Open as Relief"),
+                                         PictureFileDialog::Wanted::several, parts_.jobs);
     connect(dialog, &FileDialog::filesSelected, this, [this](const QStringList& paths) {
         parts_.opener.openEach({paths.begin(), paths.end()}, true);
     });

@@ -2,6 +2,7 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include "gui/files/picture_file_dialog.h"
 #include "gui/files/recent_files.h"
 #include "gui/main_window/controllers/relief_controller.h"
 #include "gui/main_window/controllers/relief_proposer.h"
@@ -12,7 +13,6 @@
 #include "gui/relief_panel/pixel_mark_group.h"
 #include "gui/relief_panel/relief_panel.h"
 #include "gui/surface/surface_view.h"
-#include "gui/texts/file_dialog.h"
 #include "gui/texts/shown_text.h"
 #include "weft/live/surface_snapshot.h"
 #include "weft/relief/relief_outliers.h"
@@ -108,8 +108,8 @@ void ReliefController::findOutliers() {
 
 void ReliefController::askForHeights(const QString& title,
                                      void (ReliefController::*read)(const QString&)) {
-    auto* dialog = new FileDialog(&window_, title, lastFolder());
-    dialog->setFileMode(FileDialog::ExistingFile);
+    auto* dialog =
+        new PictureFileDialog(&window_, title, PictureFileDialog::Wanted::one, parts_.jobs);
     dialog->setNameFilters({tr("Float pictures (*.pfm *.exr *.tif *.tiff)"), tr("All files (*)")});
     connect(dialog, &FileDialog::fileSelected, this, read);
     dialog->open();

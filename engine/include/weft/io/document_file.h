@@ -65,4 +65,8 @@ bool writeDocument(const OutputFile& to, const ShadedPicture& relief, const Writ
 /// The same from bytes in memory. `name` is used in messages.
 [[nodiscard]] DocumentFile readDocument(std::span<const std::uint8_t> bytes, const std::string& name);
 
+/// The small picture of the whole that an OpenRaster file of any program holds; nothing else of it is
+/// read. Throws BadInput, also where it has none.
+[[nodiscard]] Picture readDocumentThumbnail(const std::filesystem::path& path);
+
 }  // namespace weft::io

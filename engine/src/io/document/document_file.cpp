@@ -21,6 +21,7 @@ namespace weft::io {
 namespace {
 
 constexpr const char* kStackEntry = "stack.xml";
+constexpr const char* kThumbnailEntry = "Thumbnails/thumbnail.png";
 
 Bytes bytesOf(const std::string& text) { return {text.begin(), text.end()}; }
 
@@ -143,8 +144,7 @@ private:
         const Thumbnail small = thumbnailOf(whole, merged.alpha.get());
         const WriteOptions options{.iccProfile = background().iccProfile,
                                    .linear = isLinearLight(background())};
-        archive_.add("Thumbnails/thumbnail.png",
-                     pngOf(small.color.view(), small.alpha.view(), options));
+        archive_.add(kThumbnailEntry, pngOf(small.color.view(), small.alpha.view(), options));
     }
     void addMarks() {
         Json marks;
@@ -229,6 +229,14 @@ DocumentFile documentIn(const ZipReader& archive, DocumentPart part, const Sourc
 DocumentFile readDocument(const std::filesystem::path& path, DocumentPart part,
                           const SourcePlaces& places) {
     return documentIn(ZipReader(path), part, places);
+}
+
+Picture readDocumentThumbnail(const std::filesystem::path& path) {
+    constexpr std::uint64_t kMostBytes = 16 << 20;
+    constexpr std::int64_t kMostPixels = 1 << 22;
+    const ZipReader archive(path);
+    return readPicture(archive.read(kThumbnailEntry, kMostBytes), archive.name(),
+                       {.maxPixels = kMostPixels});
 }
 
 DocumentFile readDocument(std::span<const std::uint8_t> bytes, const std::string& name) {
