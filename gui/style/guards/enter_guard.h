@@ -1,9 +1,11 @@
 #pragma once
-/// Against Enter that takes back or destroys.
+/// Against Enter that takes back or destroys, or closes where something was to be taken.
+#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
-#include <QEvent>
+#include <QKeyEvent>
+#include <QLineEdit>
 #include <QPushButton>
 
 #include "gui/texts/program_guard.h"
@@ -12,10 +14,13 @@ namespace weft::gui {
 
 /// In every dialog: Enter presses no button that resets or destroys, also where the keyboard has gone
 /// to it (Space does), and such a button is never the one that Enter stands for. Where no other
-/// button is, that is the one that closes: Qt would take the first that there is. GUI thread.
+/// button is, that is the one that closes: Qt would take the first that there is. There, Enter in a
+/// field of numbers or text takes what was typed, all of it selected, and closes nothing. GUI thread.
 class EnterGuard : public ProgramGuard<EnterGuard> {
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::KeyPress)
+            return endsTyping(watched, *static_cast<QKeyEvent*>(event));
         if (event->type() != QEvent::Polish) return false;
         if (auto* button = qobject_cast<QPushButton*>(watched))
             guard(*button);
@@ -25,6 +30,24 @@ protected:
     }
 
 private:
+    /// Of a key that no field of a dialog took for itself, and which would press its button.
+    static bool endsTyping(QObject* watched, const QKeyEvent& event) {
+        if (event.key() != Qt::Key_Return && event.key() != Qt::Key_Enter) return false;
+        const auto* dialog = qobject_cast<const QDialog*>(watched);
+        QWidget* const field = dialog ? dialog->focusWidget() : nullptr;
+        auto* const line = qobject_cast<QLineEdit*>(field);
+        auto* const number = qobject_cast<QAbstractSpinBox*>(field);
+        if ((!line && !number) || !onlyCloses(*dialog)) return false;
+        line ? line->selectAll() : number->selectAll();
+        return true;
+    }
+    static bool onlyCloses(const QDialog& dialog) {
+        for (const auto* box : dialog.findChildren<QDialogButtonBox*>())
+            for (QAbstractButton* button : box->buttons())
+                if (auto* push = qobject_cast<QPushButton*>(button); push && push->isDefault())
+                    return box->buttonRole(push) == QDialogButtonBox::RejectRole;
+        return false;
+    }
     static void guard(QPushButton& button) {
         const auto* box = qobject_cast<const QDialogButtonBox*>(button.parentWidget());
         if (!box) return;

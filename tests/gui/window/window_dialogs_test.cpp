@@ -2,6 +2,7 @@
 #include <QAbstractButton>
 #include <QDialogButtonBox>
 #include <QFileDialog>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSpinBox>
@@ -151,6 +152,34 @@ private slots:
         QCOMPARE(chosenTheme(), Theme::highContrast);
         QCOMPARE(Preferences::kept().undoSteps, 17);
         chooseTheme(Theme::dark);
+    }
+
+    /// Where the only button closes, each number and text acts at once.
+    void enterInAFieldTakesItAndClosesNoDialogThatActsAtOnce() {
+        const WindowActions& a = scene_->window->actions();
+        int fields = 0;
+        for (QAction* action : {a.preferences, a.shortcuts, a.editGuides, a.glossary, a.manual}) {
+            action->trigger();
+            QTRY_VERIFY(!dialogs().isEmpty());
+            QDialog* dialog = dialogs().front();
+            for (auto* field : dialog->findChildren<QWidget*>()) {
+                const bool typed =
+                    qobject_cast<QAbstractSpinBox*>(field) || qobject_cast<QLineEdit*>(field);
+                if (!typed || !field->isVisible() || !field->isEnabled() ||
+                    field->focusPolicy() == Qt::NoFocus)
+                    continue;
+                field->setFocus();
+                if (dialog->focusWidget() != field) continue;  // another takes it
+                for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
+                    QTest::keyClick(field, key);
+                    QVERIFY2(dialog->isVisible(),
+                             qPrintable(action->text() + ": " + field->objectName()));
+                }
+                ++fields;
+            }
+            closeAll();
+        }
+        QVERIFY2(fields >= 3, qPrintable(QString::number(fields)));
     }
 
     void usualValuesAreTakenOnlyAfterAQuestion() {

@@ -199,6 +199,14 @@ private slots:
         place->setValue(34.25);
         QCOMPARE(guides().x.at(0), 34.25);
         QCOMPARE(document().undoStack().count(), steps + 1);  // a run of changes
+        place->setFocus();
+        place->selectAll();
+        QTest::keyClicks(place, "57");
+        QTest::keyClick(place, Qt::Key_Return);
+        QVERIFY(dialog->isVisible());
+        QCOMPARE(guides().x.at(0), 57.0);
+        QTest::keyClicks(place, "34.25");  // all of it was selected
+        QCOMPARE(guides().x.at(0), 34.25);
         QTest::keyClick(dialog->findChild<QPushButton*>("newLevelGuide"), Qt::Key_Space);
         auto* list = dialog->findChild<QListWidget*>("guideList");
         QCOMPARE(list->count(), 2);
