@@ -298,8 +298,12 @@ void CloneDocument::setState(const CloneState& state) {
     const bool otherGuides = state.document->guides() != guides;
     const bool otherPatches = !(state.document->withGuides(guides) == *state_.document);
     const bool isNew = state.active != 0 && !state_.document->find(state.active);
+    const std::shared_ptr<const Document> before = state_.document;
     const bool otherActive = std::exchange(state_, state).active != state.active;
-    if (otherActive || isNew) {
+    const std::uint64_t group = groupMade(*before, *state_.document, state_.active);
+    if (group != 0 && (isNew ? selectsNew_ : patchSelected())) {
+        selectGroup(*this, group, state_.active);
+    } else if (otherActive || isNew) {
         const bool select = selectsNew_ && (patchSelected() || isNew) && activePatch();
         selected_ = select ? std::vector{state_.active} : std::vector<std::uint64_t>{};
         groups_.clear();

@@ -161,9 +161,24 @@ void ungroupPatches(CloneDocument& document) {
     arrange(document, groupTitle(QT_TRANSLATE_NOOP("Commands", "Ungroup Patches")), tree);
 }
 
-void selectGroup(CloneDocument& document, std::uint64_t group) {
+std::uint64_t groupMade(const Document& before, const Document& after, std::uint64_t patch) {
+    const auto object = after.find(patch);
+    if (!object) return 0;
+    for (const PatchGroup* group : after.groupsDownTo(object->group)) {
+        if (before.findGroup(group->id)) continue;
+        const bool had = before.find(patch) != nullptr;
+        const Ids inside = patchesIn(after, group->id);
+        if (std::all_of(inside.begin(), inside.end(),
+                        [&](auto id) { return (before.find(id) != nullptr) == had; }))
+            return group->id;
+    }
+    return 0;
+}
+
+void selectGroup(CloneDocument& document, std::uint64_t group, std::uint64_t active) {
     const Ids inside = patchesIn(*document.state().document, group);
-    if (!inside.empty()) document.selectPatches(inside, inside.back(), {group});
+    if (!inside.empty())
+        document.selectPatches(inside, active != 0 ? active : inside.back(), {group});
 }
 
 bool moveNodes(CloneDocument& document, const Ids& nodes, NodeSpot to) {

@@ -20,8 +20,13 @@ void groupPatches(CloneDocument& document);
 /// selected patches.
 void ungroupPatches(CloneDocument& document);
 [[nodiscard]] bool canUngroup(const CloneDocument& document);
-/// Selects a group with all that is in it.
-void selectGroup(CloneDocument& document, std::uint64_t group);
+/// The outermost group around a patch that `before` does not have, though it has all patches in it,
+/// or none; 0: there is no such group.
+[[nodiscard]] std::uint64_t groupMade(const Document& before, const Document& after,
+                                      std::uint64_t patch);
+/// Selects a group with all that is in it; `active`, one of those, is then the active patch, 0: the
+/// topmost.
+void selectGroup(CloneDocument& document, std::uint64_t group, std::uint64_t active = 0);
 
 /// A place in the order: the `at`-th of a group (0: the lowest), or, with `group` 0, of what is in
 /// none.

@@ -95,6 +95,35 @@ private slots:
         QCOMPARE(tree(), QString("a b c d"));
         QCOMPARE(steps(), before);
     }
+    void aGroupThatUndoOrRedoBringsBackIsSelectedAsAWhole() {
+        openFour();
+        select({1, 2});
+        actions().group->trigger();
+        const std::uint64_t made = group().id;
+        QCOMPARE(document().selectedGroups(), std::vector{made});
+        const int all = steps();
+        for (int i = 0; i < all; ++i) undo();
+        for (int i = 0; i < all; ++i) document().undoStack().redo();
+        QCOMPARE(document().selectedGroups(), std::vector{made});
+        QCOMPARE(document().selectedPatches().size(), std::size_t{2});
+        duplicatePatches(document());
+        const std::vector copy = document().selectedGroups();
+        QVERIFY(copy.size() == 1 && copy.front() != made);
+        undo();
+        document().undoStack().redo();
+        QCOMPARE(document().selectedGroups(), copy);
+        undo();
+        selectGroup(document(), made);
+        actions().ungroup->trigger();
+        QVERIFY(document().selectedGroups().empty());
+        undo();
+        QCOMPARE(document().selectedGroups(), std::vector{made});
+        document().deselectPatch();
+        document().undoStack().redo();
+        undo();
+        QVERIFY(document().selectedGroups().empty());  // nothing was selected
+    }
+
     void whatLiesApartComesTogetherInThePlaceOfTheTopmost() {
         openFour();
         select({0, 3});
