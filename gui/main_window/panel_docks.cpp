@@ -208,6 +208,10 @@ PanelDocks addPanelDocks(QMainWindow& window, QMenu& menu, WindowActions& action
     }
     objects->raise();
     fourth->hide();
+    // There are the operation's numbers.
+    QObject::connect(actions.operations, &QActionGroup::triggered, objects, [objects] {
+        if (objects->toggleViewAction()->isChecked()) objects->raise();
+    });
     // Relaxation, however it was chosen, is for seeing and choosing schemes.
     QObject::connect(&cloneSolve, &CloneSolveController::settingsChanged, second,
                      [second, relaxes = false](const SolveSettings& s) mutable {

@@ -59,8 +59,8 @@ PatchRow::PatchRow(QObject* parent)
       eyeOff_(themedIcon("eye-off")),
       lock_(themedIcon("lock")),
       lockOpen_(themedIcon("lock-open")),
-      open_(themedIcon("more-down")),
-      closed_(themedIcon("more-right")) {}
+      open_(themedIcon("unfolded")),
+      closed_(themedIcon("folded")) {}
 
 QRect PatchRow::eyeIn(const QRect& row) { return {row.left(), row.top(), kButton, row.height()}; }
 

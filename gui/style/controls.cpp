@@ -1,6 +1,7 @@
 #include "gui/style/controls.h"
 
 #include <QDir>
+#include <QEvent>
 #include <QStandardItemModel>
 
 #include "gui/style/last_folder.h"
@@ -23,10 +24,34 @@ QHBoxLayout* rowOf(std::initializer_list<RowItem> items) {
     return row;
 }
 
+namespace {
+
+/// Greys a label out with its control.
+class LabelGreying : public QObject {
+public:
+    LabelGreying(Label& label, QWidget& control) : QObject(&label), label_(label) {
+        control.installEventFilter(this);
+        label.setEnabled(control.isEnabled());
+    }
+
+protected:
+    bool eventFilter(QObject* control, QEvent* event) override {
+        if (event->type() == QEvent::EnabledChange)
+            label_.setEnabled(static_cast<QWidget*>(control)->isEnabled());
+        return false;
+    }
+
+private:
+    Label& label_;
+};
+
+}  // namespace
+
 QHBoxLayout* headedRow(const QString& text, QWidget* control, const QString& tip) {
     Label* label = heading(text);
     label->setMinimumWidth(kHeadingWidth);
     label->setBuddy(control);  // which is told by that name
+    new LabelGreying(*label, *control);
     if (!tip.isEmpty())
         for (QWidget* widget : {static_cast<QWidget*>(label), control}) widget->setToolTip(tip);
     return rowOf({{label}, {control, 1}});

@@ -19,7 +19,8 @@ struct RowItem {
 };
 /// Widgets side by side; their owner is the widget that the row is put on.
 [[nodiscard]] QHBoxLayout* rowOf(std::initializer_list<RowItem> items);
-/// A heading and its control side by side, both with the tip. More may be added at the end.
+/// A heading and its control side by side, both with the tip and greyed out together. More may be
+/// added at the end.
 [[nodiscard]] QHBoxLayout* headedRow(const QString& text, QWidget* control, const QString& tip = {});
 
 /// Text that wraps, secondary.

@@ -39,7 +39,7 @@ QMenuBar::item { padding: 5px 9px; border-radius: 3px; }
 QMenuBar::item:selected { background: @raised; }
 QTabWidget#pictures::pane { border: 0; }
 QTabWidget#pictures QTabBar::tab { background: @bar; color: @dim; padding: 6px 12px;
-  border: 0; border-right: 1px solid @edge; }
+  min-width: 80px; border: 0; border-right: 1px solid @edge; }
 QTabWidget#pictures QTabBar::tab:selected { background: @title; color: @text; }
 QTabWidget#pictures QTabBar::tab:hover:!selected { background: @raised; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }

@@ -15,7 +15,8 @@ namespace weft::gui {
 
 namespace {
 
-/// Rows with the small picture of what the step left, and room for those that have none yet.
+/// Rows with the small picture of what the step left, and room for those that have none yet; what is
+/// undone is dimmed.
 class StepDelegate : public QStyledItemDelegate {
 public:
     StepDelegate(const QPointer<OpenDocument>& document, QObject* parent)
@@ -27,6 +28,10 @@ protected:
         constexpr QSize kRoom{HistoryPictures::kSide, HistoryPictures::kSide * 3 / 4};
         option->features |= QStyleOptionViewItem::HasDecoration;
         option->decorationSize = kRoom;
+        if (document_ && index.row() > document_->undoStack().index())  // undone
+            for (const auto group : {QPalette::Active, QPalette::Inactive})
+                option->palette.setColor(group, QPalette::Text,
+                                         option->palette.color(group, QPalette::PlaceholderText));
         const bool known = document_ && index.row() <= document_->undoStack().count();
         const QImage image = known ? document_->history().picture(index.row())->image : QImage();
         QPixmap room(kRoom);

@@ -8,19 +8,27 @@
 #include <QScrollBar>
 #include <QSlider>
 #include <QSpinBox>
+#include <QTabBar>
 #include <QToolBar>
 #include <QToolButton>
 #include <QWheelEvent>
 
 #include "gui/feedback/status_line.h"
+#include "gui/files/layer_dialog.h"
 #include "gui/languages/language.h"
 #include "gui/main_window/window_placement.h"
 #include "gui/painted_contrast.h"
 #include "gui/panels/solver_panel.h"
 #include "gui/patches/patch_actions.h"
+#include "gui/recovery/recovery_dialog.h"
+#include "gui/select/brush_popup.h"
 #include "gui/select/select_actions.h"
 #include "gui/style/theme.h"
+#include "gui/texts/message_box.h"
 #include "gui/window_scene.h"
+#include "gui/workspace/missing_sources_question.h"
+#include "gui/workspace/outside_sources_question.h"
+#include "gui/workspace/which_part_question.h"
 #include "weft/io/colour_profile.h"
 
 using namespace weft;
@@ -107,8 +115,9 @@ class WindowLayoutTest : public QObject {
         QVERIFY2(dialog->width() <= kRoom.width() && dialog->height() <= kRoom.height(),
                  qPrintable(told(dialog->size()) + '\n' + whatNeedsMuchRoom(*dialog)));
         QTRY_VERIFY2(whatIsCut(*dialog).isEmpty(), qPrintable(name + ":\n" + whatIsCut(*dialog)));
-        if (auto* question = qobject_cast<QMessageBox*>(dialog))
-            question->button(QMessageBox::Discard)->click();
+        auto* question = qobject_cast<QMessageBox*>(dialog);
+        if (auto* discard = question ? question->button(QMessageBox::Discard) : nullptr)
+            discard->click();
         else
             dialog->close();
         QTRY_VERIFY(!topmost());
@@ -229,6 +238,25 @@ private slots:
         QVERIFY(bar.width() > canvas->width() / 2 && bar.height() < canvas->height() / 4);
     }
 
+    /// Of what has no room arrows lead to the rest.
+    void namesOfManyPicturesAreReadInASmallWindow() {
+        for (int i = 0; i < 6; ++i) {
+            const QString name = QString("photograph-%1.png").arg(i);
+            scene_->write(name, texture(kBackground, i), {}, 8);
+            scene_->window->openFiles({scene_->path(name)});
+            QTRY_COMPARE_WITH_TIMEOUT(scene_->window->tabs().count(), i + 1, kPatience);
+        }
+        scene_->window->resize(784, 562);
+        QTest::qWait(100);
+        const QTabBar& bar = *scene_->window->tabs().tabBar();
+        for (int i = 0; i < bar.count(); ++i) {
+            const int room = bar.tabRect(i).width() - bar.tabButton(i, QTabBar::RightSide)->width();
+            const int needed = bar.fontMetrics().horizontalAdvance("phot…0.png");
+            QVERIFY2(room >= needed, qPrintable(QString("%1 of %2").arg(room).arg(needed)));
+        }
+        QVERIFY(bar.rect().contains(bar.tabRect(bar.currentIndex())));
+    }
+
     void noTwoSeparatorsStandSideBySide() {
         const auto tidy = [this] {
             bool last = true;  // none at the start
@@ -305,6 +333,55 @@ private slots:
             QTRY_VERIFY_WITH_TIMEOUT(action->isEnabled(), kPatience);
             action->trigger();
             doesWithHalfAScreen(action->text() + " of a relief");
+        }
+    }
+
+    /// Those that a file or another program brings up, with long names in them.
+    void questionsDoWithHalfAScreen() {
+        QVERIFY(scene_->open());
+        MainWindow& window = *scene_->window;
+        const QString name = "a-photograph-of-the-harbour-before-sunrise-with-a-long-name-2026-11-30";
+        const QString file = scene_->path(name + ".ora");
+        BackgroundJobs jobs(&window);
+        const auto places = [](const io::SourcePlaces&) {};
+        const io::MissingSource missing{(name + ".png").toStdString(),
+                                        ("There is no " + name + ".png.").toStdString()};
+        RecoverableWork work;
+        work.title = work.file = file;
+        work.changedAt = QDateTime::currentDateTime();
+        work.thumbnail = QImage(160, 120, QImage::Format_RGB32);
+        const std::pair<const char*, std::function<void()>> questions[] = {
+            {"recovery",
+             [&] {
+                 (new RecoveryDialog({work, work, work}, &window))->open();
+             }},
+            {"missing sources",
+             [&] {
+                 askForSources({file, std::vector(9, missing), {}}, window, jobs, places);
+             }},
+            {"folders",
+             [&] {
+                 const std::filesystem::path folder = scene_->path(name).toStdString();
+                 askForOutsideSources({file, std::vector(12, folder), {}}, window, places);
+             }},
+            {"which part", [&] { askWhichPart(scene_->document(), window, [] {}); }},
+            {"layers",
+             [&] {
+                 const std::string layer = name.toStdString();
+                 (new LayerDialog(file, {layer, "diffuse", layer + "2"}, layer, &window))->open();
+             }},
+            {"replace",
+             [&] {
+                 askToReplace(window, {name, name + "2"}, [] {});
+             }},
+            {"brush", [&] {
+                 scene_->window->actions().toolAction(ToolKind::heal)->trigger();
+                 (new BrushPopup(scene_->canvas(), &window))->popUp(scene_->onCanvas({50, 40}));
+             }}};
+        for (const auto& [told, ask] : questions) {
+            ask();
+            doesWithHalfAScreen(told);
+            if (QTest::currentTestFailed()) return;
         }
     }
 

@@ -65,6 +65,21 @@ private slots:
         }
     }
 
+    void anOperationBringsItsNumbersToTheFrontWhereTheyAreNotClosed() {
+        openPicture();
+        auto* patches = scene_->window->findChild<QDockWidget*>("patchesDock");
+        scene_->window->findChild<QDockWidget*>("solverDock")->raise();
+        QTRY_VERIFY(patches->visibleRegion().isEmpty());
+        selectRegion();
+        operation("recolour")->trigger();
+        const auto* form = scene_->window->findChild<QWidget*>("parameters-recolour");
+        QTRY_VERIFY_WITH_TIMEOUT(!form->visibleRegion().isEmpty(), kPatience);
+        patches->close();
+        operation("monochrome")->trigger();
+        QTest::qWait(100);
+        QVERIFY(patches->isHidden());
+    }
+
     // --- on a selection
 
     void everyOperationMakesAPatchOfTheSelectionInOneStep() {
