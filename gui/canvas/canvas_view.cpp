@@ -236,6 +236,7 @@ void CanvasView::keyReleaseEvent(QKeyEvent* event) {
 // A held arrow key, or several taps within a short time, are one gesture: one step of undo.
 void CanvasView::nudge(const QKeyEvent& event) {
     if (!document_.patchSelected() || document_.showsBefore() || inGesture()) return;
+    if (refusesAsLocked(document_)) return;
     if (event.modifiers() & Qt::ControlModifier) return transformByKey(event);
     const int step = event.modifiers() & Qt::ShiftModifier ? 10 : 1;
     Point by;

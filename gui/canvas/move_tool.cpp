@@ -132,6 +132,7 @@ void MoveTool::move(const ToolEvent& event) {
         (std::abs(by.x()) < std::abs(by.y()) ? by.rx() : by.ry()) = 0;
     if (by.isNull() && !moved_) return;
     if (!moved_) {
+        if (!copies_ && refusesAsLocked(document())) return void(gesture_ = Gesture::none);
         if (copies_) copyWhatIsDragged();
         lines_ =
             snapLinesOf(document(), {.guides = clone_.selectionSettings().values().guides.guides});

@@ -10,6 +10,7 @@
 #include "gui/display/mask_contour.h"
 #include "gui/display/monitor_colours.h"
 #include "gui/document/layer_painter.h"
+#include "gui/document/patch_commands.h"
 #include "gui/document/patch_groups.h"
 #include "gui/document/patch_names.h"
 
@@ -237,6 +238,7 @@ void CloneDocument::addPatches(const char* title, std::vector<PatchParts> parts)
 }
 
 void CloneDocument::deletePatch() {
+    if (refusesAsLocked(*this)) return;
     Document document = *state_.document;
     for (const std::uint64_t id : selected_)
         if (const auto patch = document.find(id); patch && !patch->locked)

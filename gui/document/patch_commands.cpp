@@ -6,6 +6,7 @@
 #include <map>
 
 #include "gui/document/patch_groups.h"
+#include "gui/texts/shown_text.h"
 
 namespace weft::gui {
 
@@ -221,6 +222,22 @@ void showNodes(CloneDocument& document, const std::vector<std::uint64_t>& nodes,
                 visible ? QT_TRANSLATE_NOOP("Commands", "Show Patch")
                         : QT_TRANSLATE_NOOP("Commands", "Hide Patch"),
                 nodes, [visible](auto& node) { node.visible = visible; });
+}
+
+bool refusesAsLocked(CloneDocument& document) {
+    const std::vector<std::uint64_t>& ids = document.selectedPatches();
+    const auto find = [&](std::uint64_t id) { return document.state().document->find(id); };
+    if (ids.empty() ||
+        !std::all_of(ids.begin(), ids.end(), [&](auto id) { return find(id)->locked; }))
+        return false;
+    emit document.refused(
+        ids.size() == 1
+            ? QCoreApplication::translate("Commands",
+                                          "“%1” is locked: it is neither moved nor deleted.")
+                  .arg(shownName(find(ids.front())->name))
+            : QCoreApplication::translate(
+                  "Commands", "What is selected is locked: it is neither moved nor deleted."));
+    return true;
 }
 
 void lockPatches(CloneDocument& document, const std::vector<std::uint64_t>& ids, bool locked) {

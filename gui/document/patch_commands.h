@@ -41,6 +41,8 @@ void fitPatches(CloneDocument& document);
 /// Nodes are patches and groups, by id.
 void renameNode(CloneDocument& document, std::uint64_t id, const QString& name);
 void showNodes(CloneDocument& document, const std::vector<std::uint64_t>& nodes, bool visible);
+/// Whether all that is selected is locked; then the document says so (CloneDocument::refused()).
+bool refusesAsLocked(CloneDocument& document);
 void lockPatches(CloneDocument& document, const std::vector<std::uint64_t>& ids, bool locked);
 /// Nothing of them keeps its own colour any more.
 void keepNoColour(CloneDocument& document, const std::vector<std::uint64_t>& ids);

@@ -448,6 +448,14 @@
    <translation>Patch ausblenden</translation>
   </message>
   <message>
+   <source>“%1” is locked: it is neither moved nor deleted.</source>
+   <translation>„%1“ ist gesperrt und wird weder bewegt noch gelöscht.</translation>
+  </message>
+  <message>
+   <source>What is selected is locked: it is neither moved nor deleted.</source>
+   <translation>Was ausgewählt ist, ist gesperrt und wird weder bewegt noch gelöscht.</translation>
+  </message>
+  <message>
    <source>Lock Patch</source>
    <translation>Patch sperren</translation>
   </message>

@@ -11,6 +11,7 @@
 #include "gui/document/patch_groups.h"
 #include "gui/patches/patch_actions.h"
 #include "gui/patches/patch_list_view.h"
+#include "gui/patches/patch_panel.h"
 #include "gui/patches/patch_row.h"
 #include "gui/patches/tile_preview.h"
 #include "gui/patches_scene.h"
@@ -116,6 +117,54 @@ private slots:
         QVERIFY(!patch(0).locked);
         scene_->window->actions().deletePatch->trigger();
         QCOMPARE(scene_->patchCount(), std::size_t{0});
+    }
+
+    void whoMovesOrDeletesWhatIsLockedIsToldWhy() {
+        lockPatches(document(), {patch(0).id}, true);
+        MessageBar& messages = scene_->window->messages();
+        const auto told = [&] {
+            const bool seen = messages.isVisible() && messages.text().contains("locked");
+            messages.settle(Concern::other);
+            return seen;
+        };
+        const QPoint start = scene_->onCanvas({100, 75});
+        QTest::mouseClick(&scene_->canvas(), Qt::LeftButton, {}, start);
+        QVERIFY(!told());  // selecting it is no attempt
+        scene_->drag({start, start + QPoint(20, 5), start + QPoint(40, 9)});
+        QVERIFY(told());
+        for (const Qt::KeyboardModifiers keys : {Qt::NoModifier, Qt::ControlModifier}) {
+            QTest::keyClick(&scene_->canvas(), Qt::Key_Right, keys);
+            QVERIFY(told());
+        }
+        scene_->window->actions().deletePatch->trigger();
+        QVERIFY(told());
+        addSecond({40, 40});
+        selectAllPatches(document());  // what is free of them moves
+        const QPoint other = scene_->onCanvas({40, 40});
+        scene_->drag({other, other + QPoint(20, 5), other + QPoint(40, 9)});
+        QVERIFY(!told());
+    }
+
+    /// Which is what says that there is nothing to be chosen.
+    void headingsAreGreyWhereTheirFieldsAre() {
+        const auto headings = [this] {
+            QList<QLabel*> found;
+            for (auto* label : scene_->window->findChild<PatchPanel*>()->findChildren<QLabel*>())
+                if (label->buddy() && label->isVisible()) found << label;
+            return found;
+        };
+        for (int round = 0; round < 2; ++round) {
+            QVERIFY(headings().size() > 3);
+            int enabled = 0;
+            for (const QLabel* label : headings()) {
+                QVERIFY2(label->isEnabled() == label->buddy()->isEnabled(),
+                         qPrintable(label->text()));
+                enabled += label->isEnabled();
+            }
+            QVERIFY(round == 0 ? enabled > 3 : enabled < 3);
+            document().deselectPatch();
+            QTest::qWait(50);
+        }
     }
 
     void severalAreMovedAndDeletedTogether() {
