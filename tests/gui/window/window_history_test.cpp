@@ -1,4 +1,5 @@
 // Steps of undo within a number and an amount of memory, and the panel that lists them.
+#include <QDockWidget>
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
@@ -42,6 +43,18 @@ PatchParts patchOf(int seed) {
     parts.object.source = pictureOf(from);
     parts.object.mask = std::make_shared<const Mask>(kPatch, Mask::kUnknown);
     return parts;
+}
+
+/// The strongest contrast of a row's text with what is around it.
+int contrastOf(QUndoView& view, int row) {
+    const QRect at = view.visualRect(view.model()->index(row, 0));
+    const QImage seen = view.viewport()->grab(at).toImage();
+    const int ground = qGray(seen.pixel(seen.width() - 2, 2));
+    int most = 0;
+    for (int y = 0; y < seen.height(); ++y)
+        for (int x = HistoryPictures::kSide + 16; x < seen.width(); ++x)
+            most = std::max(most, std::abs(qGray(seen.pixel(x, y)) - ground));
+    return most;
 }
 
 /// A document without a window.
@@ -395,6 +408,25 @@ private slots:
         QCOMPARE(edited.stack().count(), 2);
         QCOMPARE(index.size(), 1);  // the list of steps is shorter
         QVERIFY(clean.isEmpty() && canUndo.isEmpty() && patches.isEmpty() && background.isEmpty());
+    }
+
+    void whatIsUndoneIsDimmed() {
+        const WindowScene scene;
+        QVERIFY(QTest::qWaitForWindowExposed(scene.window.get()));
+        QVERIFY(scene.open());
+        scene.window->findChild<QDockWidget*>("historyDock")->raise();
+        CloneDocument& document = scene.document();
+        for (int i = 1; i <= 4; ++i)
+            document.placePatch(Placement::translation(Point{20 * i, 10 * i}));
+        auto& view = *scene.window->findChild<QUndoView*>("history");
+        const int newest = document.undoStack().count();
+        document.undoStack().setIndex(newest - 2);
+        QTest::qWait(50);
+        QVERIFY(contrastOf(view, newest) > 40);  // it is still read
+        QVERIFY(contrastOf(view, newest) + 20 < contrastOf(view, newest - 3));
+        document.undoStack().setIndex(newest);
+        QTest::qWait(50);
+        QCOMPARE(contrastOf(view, newest - 1), contrastOf(view, newest - 3));
     }
 
     void thePanelTellsWhatTheStepsHold() {
