@@ -62,9 +62,12 @@ HistoryPanel::HistoryPanel(QUndoGroup& group, QWidget* parent)
 }
 
 void HistoryPanel::follow(OpenDocument* document) {
-    if (document_) document_->history().disconnect(this);
+    if (document_) document_->history().disconnect(this), document_->undoStack().disconnect(this);
     document_ = document;
-    if (document) connect(&document->history(), &History::changed, this, &HistoryPanel::refresh);
+    if (document) {
+        connect(&document->history(), &History::changed, this, &HistoryPanel::refresh);
+        connect(&document->undoStack(), &QUndoStack::indexChanged, this, &HistoryPanel::showPictures);
+    }
     refresh();
 }
 

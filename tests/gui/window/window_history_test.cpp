@@ -47,6 +47,7 @@ PatchParts patchOf(int seed) {
 
 /// The strongest contrast of a row's text with what is around it.
 int contrastOf(QUndoView& view, int row) {
+    view.scrollTo(view.model()->index(row, 0));
     const QRect at = view.visualRect(view.model()->index(row, 0));
     const QImage seen = view.viewport()->grab(at).toImage();
     const int ground = qGray(seen.pixel(seen.width() - 2, 2));
