@@ -104,7 +104,8 @@ private:
     QEventLoop loop_;
     std::int64_t event_ = 0, events_ = 0;
     bool running_ = false, performing_ = false;
-    int blocked_ = 0;  ///< calls of unblock() within one event
+    int blocked_ = 0;     ///< time in which one event waits, in periods of unblock()
+    int unblocking_ = 0;  ///< calls of unblock() that are under way
     std::uint64_t unblocked_ = 0;
     int pause_ = 0;  ///< milliseconds before the next event
     Qt::MouseButton held_ = Qt::NoButton;
