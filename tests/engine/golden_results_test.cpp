@@ -1,7 +1,7 @@
 // Results of today's build as hashes: what a change was not meant to touch stays as it was, bit by
-// bit. WEFT_WRITE_GOLDEN=1 writes the list anew. A render that differs is written into the working
-// folder, beside the last one that agreed where there is one, and the largest difference of both is
-// told.
+// bit. WEFT_WRITE_GOLDEN=1 writes the list anew. A render that differs is written into a folder
+// weft_golden among temporary ones, beside the last one that agreed where there is one, and the
+// largest difference of both is told.
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
@@ -107,7 +107,9 @@ void GoldenResultsTest::everyRenderIsAsItWas() {
     const QString name = QString::fromStdString(render.name);
     const Field made = render.make();
     const QByteArray codes = codesOf(made);
-    const QString file = QDir().absoluteFilePath("golden_" + hashOf(name.toUtf8()));
+    const QDir folder(QDir::tempPath() + "/weft_golden");
+    QVERIFY(folder.mkpath("."));
+    const QString file = folder.absoluteFilePath(hashOf(name.toUtf8()));
     if (qEnvironmentVariableIsSet("WEFT_WRITE_GOLDEN")) {
         QFile out(listPath());
         QVERIFY(out.open(index == 0 ? QIODevice::WriteOnly : QIODevice::Append));
