@@ -14,8 +14,8 @@ struct ClaimProspects {
     std::set<std::size_t> rows = {};       ///< of the main table: what those claims depend on
 };
 
-/// After `timesAsMany` runs of every point (1 at least, or infinity), if middles stay where they are and ranges
-/// narrow by its root. A claim too near to its limit for that has no prospects.
+/// After `timesAsMany` runs of every point (1 at least, or infinity), if middles stay where they are
+/// and ranges narrow by its root. A claim too near to its limit for that has no prospects.
 [[nodiscard]] ClaimProspects prospectsOf(const LabReport& report, double timesAsMany);
 
 }  // namespace weft

@@ -56,9 +56,9 @@ private:
 
 /// One run of an experiment. Its report grows by finished points. An experiment that repeats points
 /// is measured in passes, each of which makes the report anew, of all runs so far: in as many as
-/// there are runs of a point, 20 at most, and in more, within two minutes, while those would tell claims
-/// that are not told yet; of points without which these claims would say the same nothing is then
-/// measured, as far as they may rest.
+/// there are runs of a point, 20 at most, and in more, within two minutes, while those would tell
+/// claims that are not told yet; of points without which these claims would say the same nothing is
+/// then measured, as far as they may rest.
 class LabRun {
 public:
     LabRun(const Experiment& experiment, LabDevice& device, const LabParameters& parameters,

@@ -49,50 +49,52 @@ LabReport reportOf(const std::vector<Scheme60>& schemes) {
     return report;
 }
 
-/// What the made experiment below measures: the true seconds, and how runs scatter.
-std::map<std::string, double> truth;
-double scatter = 0;
-std::map<std::string, int> runsOf;
+/// An experiment of schemes whose true seconds are known, and how much runs scatter.
+struct Made {
+    std::map<std::string, double> truth;
+    double scatter = 0;
+    unsigned seed = 7;
+    std::map<std::string, int> runs = {};
 
-void measureMade(LabRun& run, LabDevice&, const LabParameters& p, const LabInputs&) {
-    static std::mt19937_64 random(7);
-    run.report().tables = {pointsTable()};
-    run.expect(truth.size());
-    for (const auto& [series, seconds] : truth) {
-        if (!run.begin(series)) return;
-        Repeats& its = run.repeats(series, p.whole("repeats"));
-        while (its.wanted()) {
-            const double away = static_cast<double>(random() >> 11) / 9007199254740992.0 - 0.5;
-            its.add(seconds * (1 + scatter * away));
-            ++runsOf[series];
-        }
-        const LabSpread spread = its.spread();
-        run.report().tables[0].rows.push_back(
-            pointCells(series.c_str(), spread.median, spread.least, spread.most));
-        run.mayRest(series);
-        run.end();
+    LabReport measure(LabDevice& device) {
+        const Experiment experiment{.name = "intervals",
+                                    .title = "",
+                                    .summary = "",
+                                    .parameters = {wholeValue("repeats", "", {"12"}, {1, 100})},
+                                    .measure = nullptr};
+        const LabParameters parameters(experiment.parameters, {}, true);
+        const LabWatch watch;
+        LabRun run(experiment, device, parameters, watch);
+        std::mt19937_64 random(seed);
+        do {
+            run.beginPass();
+            pass(run, parameters.whole("repeats"), random);
+        } while (run.again());
+        LabReport report = run.report();
+        answerClaims(report);
+        return report;
     }
-}
 
-LabReport runMade(LabDevice& device, const std::map<std::string, double>& seconds, double noise) {
-    truth = seconds, scatter = noise;
-    runsOf.clear();
-    static const Experiment made{.name = "intervals",
-                                 .title = "",
-                                 .summary = "",
-                                 .parameters = {wholeValue("repeats", "", {"12"}, {1, 100})},
-                                 .measure = measureMade};
-    const LabParameters parameters(made.parameters, {}, true);
-    const LabWatch watch;
-    LabRun run(made, device, parameters, watch);
-    do {
-        run.beginPass();
-        measureMade(run, device, parameters, {});
-    } while (run.again());
-    LabReport report = run.report();
-    answerClaims(report);
-    return report;
-}
+private:
+    void pass(LabRun& run, int repeats, std::mt19937_64& random) {
+        run.report().tables = {pointsTable()};
+        run.expect(truth.size());
+        for (const auto& [series, seconds] : truth) {
+            if (!run.begin(series)) return;
+            Repeats& its = run.repeats(series, repeats);
+            while (its.wanted()) {
+                const double away = static_cast<double>(random() >> 11) * 0x1p-53 - 0.5;
+                its.add(seconds * (1 + scatter * away));
+                ++runs[series];
+            }
+            const LabSpread spread = its.spread();
+            run.report().tables[0].rows.push_back(
+                pointCells(series.c_str(), spread.median, spread.least, spread.most));
+            run.mayRest(series);
+            run.end();
+        }
+    }
+};
 
 }  // namespace
 
@@ -139,21 +141,22 @@ private slots:
     }
 
     void pointsOfToldClaimsRest() {
-        const std::map<std::string, double> near = {
-            {"base", 9}, {"coarse", 5}, {"ud-stripe", 1}, {"4w-stripe", 1}};
-        const LabReport report = runMade(*cpu_->lab().device, near, 0.25);
-        QVERIFY(runsOf["ud-stripe"] > 12 && runsOf["4w-stripe"] > 12);
-        QCOMPARE(runsOf["coarse"], 12);
-        QCOMPARE(runsOf["base"], 12);
+        Made made{{{"base", 9}, {"coarse", 5}, {"ud-stripe", 1}, {"4w-stripe", 1}}, 0.25};
+        const LabReport report = made.measure(*cpu_->lab().device);
+        QVERIFY(made.runs["ud-stripe"] > 12 && made.runs["4w-stripe"] > 12);
+        QCOMPARE(made.runs["coarse"], 12);
+        QCOMPARE(made.runs["base"], 12);
         QCOMPARE(answerOf(report, "ud-slower"), LabAnswer::differs);
         // The report has all points, those that rested too.
         QCOMPARE(report.tables[0].rows.size(), std::size_t(4));
     }
     void noRunIsMadeForWhatItWouldNotTell() {
-        runMade(*cpu_->lab().device, {{"ud-stripe", 1.0547}, {"4w-stripe", 1}}, 0.02);
-        QVERIFY(runsOf["ud-stripe"] <= 120);
-        runMade(*cpu_->lab().device, {{"ud-stripe", 2}, {"4w-stripe", 1}}, 0.5);
-        QCOMPARE(runsOf["ud-stripe"], 12);
+        Made atLimit{{{"ud-stripe", 1.0547}, {"4w-stripe", 1}}, 0.02};
+        static_cast<void>(atLimit.measure(*cpu_->lab().device));
+        QVERIFY(atLimit.runs["ud-stripe"] >= 24 && atLimit.runs["ud-stripe"] <= 120);
+        Made told{{{"ud-stripe", 2}, {"4w-stripe", 1}}, 0.5};
+        static_cast<void>(told.measure(*cpu_->lab().device));
+        QCOMPARE(told.runs["ud-stripe"], 12);
     }
     /// Twenty runs of what nobody chose: none contradicts another; where the truth is not within a
     /// few errors of the limit, they say the same.
@@ -168,10 +171,10 @@ private slots:
     void runsOfOneThingSayTheSame() {
         QFETCH(double, ratio);
         std::map<LabAnswer, int> answers;
-        for (int i = 0; i < 20; ++i)
-            ++answers[answerOf(
-                runMade(*cpu_->lab().device, {{"ud-stripe", ratio}, {"4w-stripe", 1}}, 0.2),
-                "ud-slower")];
+        for (unsigned seed = 0; seed < 20; ++seed) {
+            Made made{{{"ud-stripe", ratio}, {"4w-stripe", 1}}, 0.2, seed};
+            ++answers[answerOf(made.measure(*cpu_->lab().device), "ud-slower")];
+        }
         QVERIFY(answers[LabAnswer::agrees] == 0 || answers[LabAnswer::differs] == 0);
         if (std::abs(std::log(ratio / 1.0547)) < 0.06) return;
         const LabAnswer expected = ratio > 1.0547 ? LabAnswer::agrees : LabAnswer::differs;
