@@ -6,6 +6,7 @@
 #include "stopwatch.h"
 #include "task.h"
 #include "weft/backend.h"
+#include "weft/backend/thread_pool.h"
 #include "weft/cpu_backend.h"
 
 namespace weft::benchmarks {
@@ -22,10 +23,14 @@ struct Session {
     std::unique_ptr<Backend> backend;
     std::unique_ptr<Solver> solver;
     Assembler assembler;
+    ThreadPool pool;
     Field solved;  ///< the box: u in Ω, background elsewhere
 
     explicit Session(int threads)
-        : backend(makeCpuBackend(threads)), solver(backend->makeMultigrid()), assembler(threads) {}
+        : backend(makeCpuBackend(threads)),
+          solver(backend->makeMultigrid()),
+          assembler(threads),
+          pool(threads) {}
 
     Lap clone(const Task& task, Point shift, double tolerance) {
         Lap lap;
@@ -45,7 +50,7 @@ struct Session {
         part = {};
         if (solved.extent() != problem.box().extent())
             solved = Field(problem.box().extent(), 3, false);
-        readPicture(*solver, problem, *system, solved.span());
+        readPicture(*solver, problem, *system, solved.span(), pool);
         lap.read = part.seconds();
         lap.total = whole.seconds();
         lap.timings = solver->timings();
