@@ -9661,8 +9661,12 @@
    <translation>Wie fest ein Patch gewünschte Farben hält, ist für jedes Pixel eine Zahl von mindestens 0.</translation>
   </message>
   <message>
-   <source>Links between pixels are numbers from 2⁻¹⁷ to 1, two for each pixel.</source>
-   <translation>Verbindungen zwischen Pixeln sind Zahlen von 2⁻¹⁷ bis 1, zwei für jedes Pixel.</translation>
+   <source>Links between pixels are numbers from 0 to 1, two for each pixel.</source>
+   <translation>Verbindungen zwischen Pixeln sind Zahlen von 0 bis 1, zwei für jedes Pixel.</translation>
+  </message>
+  <message>
+   <source>The mask of void pixels has another shape than the patch.</source>
+   <translation>Die Maske der leeren Pixel hat eine andere Form als der Patch.</translation>
   </message>
   <message>
    <source>The wanted colours have another shape than the patch.</source>

@@ -186,22 +186,22 @@ void CommandLineTest::reportHasEveryKeyInOrderWithItsType() {
     const QByteArray text = load(at("r.json"));
     const QJsonObject report = QJsonDocument::fromJson(text).object();
     const QList<std::pair<QString, QJsonValue::Type>> expected = {
-        {"weft", QJsonValue::String},          {"background", QJsonValue::Array},
-        {"patch", QJsonValue::Array},          {"at", QJsonValue::Array},
-        {"scale", QJsonValue::Double},         {"rotate", QJsonValue::Double},
-        {"flip", QJsonValue::String},          {"channels", QJsonValue::Double},
-        {"unknowns", QJsonValue::Double},      {"operation", QJsonValue::String},
-        {"gradients", QJsonValue::String},     {"space", QJsonValue::String},
-        {"backend", QJsonValue::String},       {"device", QJsonValue::String},
-        {"backendReason", QJsonValue::String}, {"threads", QJsonValue::Double},
-        {"solver", QJsonValue::String},        {"scheme", QJsonValue::String},
-        {"tolerance", QJsonValue::Double},     {"outcome", QJsonValue::String},
-        {"cycles", QJsonValue::Double},        {"steps", QJsonValue::Double},
-        {"restarts", QJsonValue::Double},      {"staleness", QJsonValue::Double},
-        {"residual", QJsonValue::Double},      {"errorBound", QJsonValue::Double},
-        {"certified", QJsonValue::Bool},       {"seconds", QJsonValue::Object},
-        {"bytesMoved", QJsonValue::Double},    {"memory", QJsonValue::Object},
-        {"trace", QJsonValue::Array}};
+        {"weft", QJsonValue::String},       {"background", QJsonValue::Array},
+        {"patch", QJsonValue::Array},       {"at", QJsonValue::Array},
+        {"scale", QJsonValue::Double},      {"rotate", QJsonValue::Double},
+        {"flip", QJsonValue::String},       {"channels", QJsonValue::Double},
+        {"unknowns", QJsonValue::Double},   {"floatingParts", QJsonValue::Double},
+        {"operation", QJsonValue::String},  {"gradients", QJsonValue::String},
+        {"space", QJsonValue::String},      {"backend", QJsonValue::String},
+        {"device", QJsonValue::String},     {"backendReason", QJsonValue::String},
+        {"threads", QJsonValue::Double},    {"solver", QJsonValue::String},
+        {"scheme", QJsonValue::String},     {"tolerance", QJsonValue::Double},
+        {"outcome", QJsonValue::String},    {"cycles", QJsonValue::Double},
+        {"steps", QJsonValue::Double},      {"restarts", QJsonValue::Double},
+        {"staleness", QJsonValue::Double},  {"residual", QJsonValue::Double},
+        {"errorBound", QJsonValue::Double}, {"certified", QJsonValue::Bool},
+        {"seconds", QJsonValue::Object},    {"bytesMoved", QJsonValue::Double},
+        {"memory", QJsonValue::Object},     {"trace", QJsonValue::Array}};
     QCOMPARE(report.size(), expected.size());
     qsizetype last = -1;
     for (const auto& [key, type] : expected) {

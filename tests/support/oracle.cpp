@@ -34,11 +34,14 @@ double patchValue(const CloneProblem& problem, int channel, Point q, Point p) {
     return sample(g, channel, rectOf(g.extent()).contains(qInPatch) ? qInPatch : p - offset);
 }
 
-/// v_pq: import g_p − g_q; mixed: the larger of that and b_p − b_q, ties to the patch; average: their
-/// mean.
+bool isVoid(const CloneProblem& problem, Point p);
+
+/// v_pq, across void pixels as of import: import g_p − g_q; mixed: the larger of that and b_p − b_q,
+/// ties to the patch; average: their mean.
 double guidance(const CloneProblem& problem, int channel, Point p, Point q) {
     const double ofPatch = patchValue(problem, channel, p, p) - patchValue(problem, channel, q, p);
-    if (problem.patch().gradients == Gradients::import) return ofPatch;
+    if (problem.patch().gradients == Gradients::import || isVoid(problem, p) || isVoid(problem, q))
+        return ofPatch;
     const double ofBackground =
         sample(problem.background(), channel, p) - sample(problem.background(), channel, q);
     if (problem.patch().gradients == Gradients::average) return (ofPatch + ofBackground) / 2;
@@ -52,8 +55,14 @@ double screeningOf(const CloneProblem& problem, Point p) {
                                       ? double{patch.screenings->at(0, p - patch.backgroundFromPatch)}
                                       : patch.screening)};
 }
+/// A pixel of Ω that lies in no picture.
+bool isVoid(const CloneProblem& problem, Point p) {
+    return problem.patch().voids && inOmega(problem, p) &&
+           problem.patch().voids->unknown(p - problem.patch().backgroundFromPatch);
+}
 /// w of two neighbours as it is stored.
 double linkOf(const CloneProblem& problem, Point p, Point q) {
+    if (isVoid(problem, p) || isVoid(problem, q)) return 0x1p-17;
     const auto& links = problem.patch().links;
     if (!links) return 1;
     const Point later = Point{std::max(p.x, q.x), std::max(p.y, q.y)};
@@ -99,7 +108,10 @@ double rightHandSide(const CloneProblem& problem, const OwnGuidance& guidance, i
 /// That of the problem's gradients.
 OwnGuidance guidanceOf(const CloneProblem& problem) {
     return {[&](int c, Point p, Point q) { return guidance(problem, c, p, q); },
-            [&](int c, Point p) { return patchValue(problem, c, p, p); },
+            [&](int c, Point p) {
+                return problem.patch().isScreened() ? wantedValue(problem, c, p)
+                                                    : patchValue(problem, c, p, p);
+            },
             {}};
 }
 
@@ -116,7 +128,9 @@ struct DirectSolver::Impl {
     std::vector<Point> pixels;  ///< unknown → pixel in background coordinates
     std::vector<int> indexOf;   ///< pixel of the box → unknown, −1 outside Ω
     Rect box;
-    bool pinned = false;  ///< singular: the last pixel is held at 0 and the mean set afterwards
+    /// Parts that nothing holds, the pixels of each: the first is held at 0, the mean set afterwards.
+    std::vector<std::vector<int>> floating;
+    std::vector<char> pinned;  ///< of each unknown
 
     Impl() { cholmod_start(&common); }
     ~Impl() {
@@ -132,8 +146,10 @@ struct DirectSolver::Impl {
         const std::int64_t i = std::int64_t{p.y - box.y} * box.width + (p.x - box.x);
         return indexOf[static_cast<std::size_t>(i)];
     }
-    int unknowns() const { return static_cast<int>(pixels.size()) - (pinned ? 1 : 0); }
+    int unknowns() const { return static_cast<int>(pixels.size()); }
     void number(const CloneProblem& problem);
+    void findFloating(const CloneProblem& problem);
+    bool holds(const CloneProblem& problem, Point p) const;
     void buildMatrix(const CloneProblem& problem);
     void factorise();
     void residual(const cholmod_dense& b, const cholmod_dense& x, cholmod_dense& r);
@@ -153,10 +169,40 @@ void DirectSolver::Impl::number(const CloneProblem& problem) {
                 static_cast<int>(pixels.size());
             pixels.push_back(p);
         }
-    pinned = std::int64_t{static_cast<std::int64_t>(pixels.size())} ==
-                 problem.background().extent().area() &&
-             std::all_of(pixels.begin(), pixels.end(),
-                         [&](Point p) { return screeningOf(problem, p) == 0; });
+    findFloating(problem);
+}
+
+/// By a screening, or by a link to a fixed pixel.
+bool DirectSolver::Impl::holds(const CloneProblem& problem, Point p) const {
+    return screeningOf(problem, p) > 0 || std::any_of(kSteps.begin(), kSteps.end(), [&](Point step) {
+               const Point q = p + step;
+               return onBackground(problem, q) && index(q) < 0 && linkOf(problem, p, q) > 0;
+           });
+}
+
+void DirectSolver::Impl::findFloating(const CloneProblem& problem) {
+    pinned.assign(pixels.size(), 0);
+    std::vector<char> seen(pixels.size(), 0);
+    for (int first = 0; first < unknowns(); ++first) {
+        if (seen[static_cast<std::size_t>(first)]) continue;
+        seen[static_cast<std::size_t>(first)] = 1;
+        std::vector<int> part{first};
+        bool held = false;
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            const Point p = pixels[static_cast<std::size_t>(part[i])];
+            held = held || holds(problem, p);
+            for (const Point step : kSteps) {
+                const int j = index(p + step);
+                if (j < 0 || seen[static_cast<std::size_t>(j)] || linkOf(problem, p, p + step) <= 0)
+                    continue;
+                seen[static_cast<std::size_t>(j)] = 1;
+                part.push_back(j);
+            }
+        }
+        if (held) continue;
+        pinned[static_cast<std::size_t>(first)] = 1;
+        floating.push_back(std::move(part));
+    }
 }
 
 /// Upper triangle of (Σ_{q ∈ N(p)} w_pq + s) u_p − Σ_{q ∈ N(p)∩Ω} w_pq u_q.
@@ -170,16 +216,18 @@ void DirectSolver::Impl::buildMatrix(const CloneProblem& problem) {
     for (int i = 0; i < unknowns(); ++i) {
         const Point p = pixels[static_cast<std::size_t>(i)];
         double links = 0;
+        const auto isPinned = [&](int k) { return pinned[static_cast<std::size_t>(k)] != 0; };
         for (const Point step : kSteps) {
             const Point q = p + step;
             if (!onBackground(problem, q)) continue;
             const double w = linkOf(problem, p, q);
             links += w;
             const int j = index(q);
-            if (j <= i || j >= unknowns()) continue;
+            if (j <= i || w <= 0 || isPinned(i) || isPinned(j)) continue;
             rows[count] = i, columns[count] = j, values[count++] = -w;
         }
-        rows[count] = i, columns[count] = i, values[count++] = links + screeningOf(problem, p);
+        rows[count] = i, columns[count] = i;
+        values[count++] = isPinned(i) ? 1 : links + screeningOf(problem, p);
     }
     entries->nnz = count;
     matrix = cholmod_triplet_to_sparse(entries, count, &common);
@@ -212,7 +260,7 @@ void DirectSolver::Impl::refine(const cholmod_dense& b, cholmod_dense& x) {
     cholmod_free_dense(&r, &common);
 }
 
-/// u of every unknown; a pinned one is 0.
+/// u of every unknown; pinned ones are 0.
 std::vector<double> DirectSolver::Impl::solveChannel(const CloneProblem& problem,
                                                      const OwnGuidance& guidance, int channel) {
     std::vector<double> u(pixels.size(), 0.0);
@@ -220,7 +268,8 @@ std::vector<double> DirectSolver::Impl::solveChannel(const CloneProblem& problem
     if (n == 0) return u;
     cholmod_dense* b = cholmod_allocate_dense(n, 1, n, CHOLMOD_REAL, &common);
     for (std::size_t i = 0; i < n; ++i)
-        static_cast<double*>(b->x)[i] = rightHandSide(problem, guidance, channel, pixels[i]);
+        static_cast<double*>(b->x)[i] =
+            pinned[i] ? 0 : rightHandSide(problem, guidance, channel, pixels[i]);
     cholmod_dense* x = cholmod_solve(CHOLMOD_A, factor, b, &common);
     refine(*b, *x);
     std::copy_n(static_cast<const double*>(x->x), n, u.begin());
@@ -240,14 +289,16 @@ DirectSolver::~DirectSolver() = default;
 
 namespace {
 
-/// Adds the constant that makes mean(u) = mean(g) over Ω.
-void shiftToMean(const OwnGuidance& guidance, const std::vector<Point>& pixels, int channel,
-                 std::vector<double>& u) {
+/// Adds the constant that makes mean(u) = mean(g) over a part.
+void shiftToMean(const OwnGuidance& guidance, const std::vector<Point>& pixels,
+                 const std::vector<int>& part, int channel, std::vector<double>& u) {
     long double difference = 0;
-    for (std::size_t i = 0; i < pixels.size(); ++i)
-        difference += guidance.g(channel, pixels[i]) - u[i];
-    const auto shift = static_cast<double>(difference / static_cast<long double>(pixels.size()));
-    for (double& v : u) v += shift;
+    for (const int i : part) {
+        const auto at = static_cast<std::size_t>(i);
+        difference += guidance.g(channel, pixels[at]) - u[at];
+    }
+    const auto shift = static_cast<double>(difference / static_cast<long double>(part.size()));
+    for (const int i : part) u[static_cast<std::size_t>(i)] += shift;
 }
 
 }  // namespace
@@ -265,7 +316,7 @@ DirectSolution DirectSolver::solve(const CloneProblem& problem, const OwnGuidanc
     solution.u.resize(static_cast<std::size_t>(s.box.extent().area() * channels));
     for (int c = 0; c < channels; ++c) {
         std::vector<double> u = s.solveChannel(problem, guidance, c);
-        if (s.pinned) shiftToMean(guidance, s.pixels, c, u);
+        for (const auto& part : s.floating) shiftToMean(guidance, s.pixels, part, c, u);
         for (std::size_t i = 0; i < u.size(); ++i) {
             const Point p = s.pixels[i] - s.box.topLeft();
             const std::int64_t at = (std::int64_t{c} * s.box.height + p.y) * s.box.width + p.x;
@@ -280,7 +331,8 @@ double maxErrorInCodes(const CloneProblem& problem, const DirectSolution& exact,
     for (int c = 0; c < exact.channels; ++c)
         for (int y = 0; y < exact.box.height; ++y)
             for (int x = 0; x < exact.box.width; ++x) {
-                if (!inOmega(problem, exact.box.topLeft() + Point{x, y})) continue;
+                const Point p = exact.box.topLeft() + Point{x, y};
+                if (!inOmega(problem, p) || isVoid(problem, p)) continue;
                 const double e = std::abs(double{u.at(c, {x, y})} - exact.at(c, {x, y}));
                 worst = std::max(worst, std::isnan(e) ? HUGE_VAL : e);
             }

@@ -28,7 +28,8 @@ struct DirectSolution {
 [[nodiscard]] double rightHandSide(const CloneProblem& problem, int channel, Point pInBackground);
 
 /// Another guidance than a CloneProblem's gradients, p and q in background coordinates: v_pq, the
-/// picture g whose mean a singular system keeps, and fixed values (none: those of the background).
+/// picture g whose mean a part keeps that nothing holds, and fixed values (none: those of the
+/// background).
 struct OwnGuidance {
     std::function<double(int channel, Point p, Point q)> v;
     std::function<double(int channel, Point p)> g;
@@ -51,7 +52,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// max |u − u*| over Ω and all channels in 8-bit codes. `u`: the box.
+/// max |u − u*| over Ω but its void pixels and all channels in 8-bit codes. `u`: the box.
 [[nodiscard]] double maxErrorInCodes(const CloneProblem& problem, const DirectSolution& exact,
                                      FieldView u);
 

@@ -48,6 +48,7 @@ struct CloneResult {
     Field solved;  ///< of `changed`: u in Ω, unclamped, encoded; elsewhere the background
     Rect changed;  ///< box of Ω on the problem's background
     std::int64_t unknowns = 0;  ///< pixels of Ω (times channels = samples)
+    int floatingParts = 0;      ///< nothing holds them: bounds are of differences within each
     Progress progress;          ///< of the encoded float samples, what float32 took included
     double tolerance = 0;       ///< that was asked of it
     ConvergenceTrace trace;

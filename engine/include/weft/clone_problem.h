@@ -13,7 +13,8 @@ class CloneProblem {
 public:
     /// Throws InvalidProblem: no pictures; channels differ; mask and patch extents differ; empty
     /// mask; no unknown pixel on the background; non-finite sample; a screening that is negative or
-    /// not finite; wanted values of another shape; links that are not numbers from 2⁻¹⁷ to 1.
+    /// not finite; wanted values of another shape; links that are not numbers from 0 to 1; void
+    /// pixels of another shape.
     CloneProblem(std::shared_ptr<const Field> background, Patch patch,
                  SolveSpace space = SolveSpace::encoded);
 
@@ -35,7 +36,7 @@ private:
 };
 
 /// Both ask for the same solution: the same pictures, mask, place, gradients, weights, screening,
-/// wanted values, links and space.
+/// wanted values, links, void pixels and space.
 [[nodiscard]] bool asksTheSame(const CloneProblem& a, const CloneProblem& b);
 
 }  // namespace weft

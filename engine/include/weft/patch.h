@@ -28,12 +28,17 @@ struct Patch {
     double screening = 0;
     /// s of each pixel, one channel, extent of `image`; null: `screening` everywhere.
     std::shared_ptr<const Field> screenings = {};
-    /// t; extent and channels of `image`; null: the image itself. Without a screening it is not read.
+    /// t; extent and channels of `image`; null: the image itself. Without a screening it is not read;
+    /// with one that is 0 on a part that nothing else holds, u keeps the mean of t there.
     std::shared_ptr<const Field> wanted = {};
     /// w, how strongly neighbouring pixels hold together: two channels of (width + 1) × (height + 1)
-    /// numbers from 2⁻¹⁷ to 1 over `image`, at (x, y) of pixels (x − 1, y) and (x, y), and of
+    /// numbers from 0 to 1 over `image`, at (x, y) of pixels (x − 1, y) and (x, y), and of
     /// (x, y − 1) and (x, y); null: 1 everywhere. A byte of each is solved (weft/backend/links.h).
     std::shared_ptr<const Field> links = {};
+    /// Unknown pixels of it are void where they are unknown in `mask` too; extent of `image`; null:
+    /// none. They lie in no picture: their links are 2⁻¹⁷, no gradient is taken across those, and the
+    /// solution leaves what was there (weft/backend/domain.h).
+    std::shared_ptr<const Mask> voids = {};
     [[nodiscard]] bool isScreened() const { return screening > 0 || screenings; }
 };
 

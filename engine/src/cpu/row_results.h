@@ -39,21 +39,4 @@ inline float largestOf(ThreadPool& pool, const Grid<float>& g, int channel) {
     });
 }
 
-/// Mean of value(x, y) over a grid.
-template <class Value>
-double meanOf(const GridShape& s, const Value& value) {
-    double sum = 0;
-    for (int y = 0; y < s.height; ++y)
-        for (int x = 0; x < s.width; ++x) sum += value(x, y);
-    return sum / (double(s.width) * s.height);
-}
-
-/// Takes the mean of one channel from it.
-inline void removeMean(Grid<float>& g, int channel) {
-    const auto mean = static_cast<float>(
-        meanOf(g.shape(), [&](int x, int y) { return double{g.row(channel, y)[x]}; }));
-    for (int y = 0; y < g.shape().height; ++y)
-        for (int x = 0; x < g.shape().width; ++x) g.row(channel, y)[x] -= mean;
-}
-
 }  // namespace weft

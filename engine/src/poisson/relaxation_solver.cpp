@@ -94,7 +94,7 @@ public:
         while (progress_.outcome == Outcome::Running) {
             work(rule, budget, end, budget.seconds - secondsSince(begin));
             progress_.outcome = budget.stop.stop_requested() ? Outcome::Cancelled : judge(rule);
-            const bool drifts = system_->domain->singular() && !isProven(rule);  // a proof is of D
+            const bool drifts = system_->domain->floats() && !isProven(rule);  // a proof is of D
             if (progress_.outcome == Outcome::Converged && drifts) fold();
             if (progress_.steps >= end || secondsSince(begin) >= budget.seconds) break;
         }

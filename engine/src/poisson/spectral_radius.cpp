@@ -113,7 +113,7 @@ private:
 std::optional<double> jacobiSpectralRadius(Backend& backend, std::shared_ptr<const Domain> domain,
                                            const std::stop_token& stop,
                                            const std::function<bool()>& givenUp) {
-    if (domain->singular()) return std::nullopt;
+    if (domain->floats()) return std::nullopt;
     InverseIteration iteration(backend, std::move(domain));
     double guess = iteration.firstGuess();
     for (int k = 0; k < kMostIterations; ++k) {

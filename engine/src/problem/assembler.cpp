@@ -24,6 +24,7 @@ struct DomainKey {
     float screening = 0;
     std::shared_ptr<const Field> screenings = {};
     std::shared_ptr<const Field> links = {};
+    std::shared_ptr<const Mask> voids = {};
     friend bool operator==(const DomainKey&, const DomainKey&) = default;
 };
 
@@ -53,6 +54,24 @@ void copyPadded(const float* row, int width, bool hasLeft, bool hasRight, float*
     std::memcpy(out, row, static_cast<std::size_t>(width) * sizeof(float));
     out[-1] = hasLeft ? row[-1] : row[0];
     out[width] = hasRight ? row[width] : row[width - 1];
+}
+
+/// The mean of a − b over each part of a domain that floats.
+std::vector<double> meansOfDifference(const DoubleSamples& a, const DoubleSamples& b, int channel,
+                                      const Domain& domain, Point boxInPatch) {
+    const FloatingParts& parts = domain.floating();
+    std::vector<double> sums(static_cast<std::size_t>(parts.count())), one, other;
+    for (const FloatingRun& run : parts.runs()) {
+        one.resize(static_cast<std::size_t>(run.length)), other.resize(one.size());
+        const Point at = Point{run.x, run.y} + boxInPatch;
+        a.row(channel, at.y, at.x, run.length, one.data());
+        b.row(channel, at.y, at.x, run.length, other.data());
+        for (std::size_t i = 0; i < one.size(); ++i)
+            sums[static_cast<std::size_t>(run.part)] += one[i] - other[i];
+    }
+    for (int part = 0; part < parts.count(); ++part)
+        sums[static_cast<std::size_t>(part)] /= static_cast<double>(parts.pixels(part));
+    return sums;
 }
 
 }  // namespace
@@ -105,6 +124,9 @@ struct Assembler::Kept {
     void assembleInFloat(const CloneProblem& problem, PoissonSystem& system);
     [[nodiscard]] DoubleSource doubleSource(const CloneProblem& problem,
                                             const PoissonSystem& system) const;
+    /// Parts that nothing holds keep the mean of the wanted values: g takes it there, so that mean(D)
+    /// is 0. f has differences of g alone.
+    void takeWantedMeans(const CloneProblem& problem, PoissonSystem& system);
     /// How large its samples are, and what rounding them does.
     void judge(const CloneProblem& problem, const Samples& samples, PoissonSystem& system);
     static Rhs& freeBuffer(std::array<Rhs, 3>& buffers, const Extent& largestBox, Extent extent,
@@ -125,7 +147,8 @@ void Assembler::Kept::setDomain(const CloneProblem& problem) {
         {box.x == 0, box.y == 0, box.right() == image.width, box.bottom() == image.height},
         patch.screenings ? 0 : storedScreening(patch.screening),
         patch.screenings,
-        patch.links};
+        patch.links,
+        patch.voids};
     if (domain && wanted == key) return;
     if (wanted.mask != key.mask) largestBox = wanted.mask->boundingBox().extent();
     key = std::move(wanted);
@@ -135,7 +158,8 @@ void Assembler::Kept::setDomain(const CloneProblem& problem) {
                        : Screening(double{key.screening}),
         key.links ? Links(key.links->view().crop(
                         {key.boxInPatch.x, key.boxInPatch.y, box.width + 1, box.height + 1}))
-                  : Links());
+                  : Links(),
+        key.voids ? key.voids->crop(key.boxInPatch) : Mask());
 }
 
 /// A system without f.
@@ -349,6 +373,28 @@ void Assembler::Kept::assembleFloats(const CloneProblem& problem, PoissonSystem&
     system.rhsRest = rest.field;
 }
 
+void Assembler::Kept::takeWantedMeans(const CloneProblem& problem, PoissonSystem& system) {
+    const Patch& patch = problem.patch();
+    if (!domain->floats() || !patch.isScreened() || !patch.wanted || patch.wanted == patch.image)
+        return;
+    const DoubleSamples wanted(*patch.wanted, problem.space()), own(*patch.image, problem.space());
+    Field base = system.base->clone();
+    double most = 0;
+    for (int c = 0; c < base.channels(); ++c) {
+        std::vector<double> shifts = meansOfDifference(wanted, own, c, *domain, system.boxInPatch);
+        for (const FloatingRun& run : domain->floating().runs()) {
+            const double shift = shifts[static_cast<std::size_t>(run.part)];
+            float* const row = base.row(c, run.y + system.boxInPatch.y) + system.boxInPatch.x;
+            for (int x = run.x; x < run.x + run.length; ++x)
+                row[x] = static_cast<float>(double{row[x]} + shift);
+            most = std::max(most, std::abs(shift));
+        }
+    }
+    system.base = std::make_shared<const Field>(std::move(base));
+    system.largest += most;
+    system.roundings += 1;
+}
+
 void Assembler::Kept::judge(const CloneProblem& problem, const Samples& samples,
                             PoissonSystem& system) {
     system.largest = samples.largest <= kFullScale
@@ -362,8 +408,9 @@ void Assembler::Kept::judge(const CloneProblem& problem, const Samples& samples,
             system.space == SolveSpace::encoded ? 3 : 2 + 2 / encodedSlope(system.space);
     // rhs + rest are off by 2⁻⁴⁷; the device takes eight samples that each were rounded, and rounds
     // their sum.
-    const double most = (system.gradients == Gradients::weighted ? 64 : 8) +
-                        (hasWanted(problem) ? 2 * double{system.domain->mostScreening()} : 0);
+    // An error ε s_p is ε of D at most, since (A 1)_p ≥ s_p: that of s (t − g) counts as a rounding.
+    const double most = system.gradients == Gradients::weighted ? 64 : 8;
+    if (hasWanted(problem)) system.roundings += 0x1p-22;
     if (system.rhsRest) system.rhsError = 0x1p-47 * most * system.largest;
     if (!system.rhs) system.rhsError = 2 * 0x1p-24 * 8 * system.largest;
 }
@@ -381,6 +428,7 @@ std::shared_ptr<const PoissonSystem> Assembler::assemble(const CloneProblem& pro
     else
         kept_->assembleFloats(problem, *system);
     kept_->judge(problem, samples, *system);
+    kept_->takeWantedMeans(problem, *system);
     return system;
 }
 
@@ -388,7 +436,7 @@ std::shared_ptr<const PoissonSystem> Assembler::assembleOnDevice(const CloneProb
     const auto system = kept_->place(problem);
     const Kept::Samples samples = kept_->samplesOf(problem);
     if (problem.space() != SolveSpace::encoded || !(samples.exact || system->rhsIsBoundaryOnly) ||
-        problem.patch().below)
+        problem.patch().below || (problem.patch().isScreened() && system->domain->floats()))
         return assemble(problem);
     system->background = problem.sharedBackground();
     kept_->judge(problem, samples, *system);

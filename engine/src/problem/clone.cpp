@@ -109,6 +109,7 @@ CloneResult solveClone(const CloneProblem& problem, Backend& backend, const Clon
         return result;
     }
     result.unknowns = solve.system().domain->unknowns();
+    result.floatingParts = solve.system().domain->floating().count();
     StopRule rule = options.rule;
     if (options.toleranceFollowsRange)
         rule.tolerance = std::max(rule.tolerance, solve.finestTolerance());

@@ -96,7 +96,7 @@ bool isScreening(const std::shared_ptr<const Field>& s, Extent extent) {
 }
 
 bool areLinks(const std::shared_ptr<const Field>& w, Extent extent) {
-    return areNumbers(w, {extent.width + 1, extent.height + 1}, 2, kWeakestLink, 1);
+    return areNumbers(w, {extent.width + 1, extent.height + 1}, 2, 0, 1);
 }
 
 void requireShapes(const Field* background, const Patch& patch) {
@@ -122,7 +122,9 @@ void requireShapes(const Field* background, const Patch& patch) {
         throw InvalidProblem(
             "How strongly a patch keeps wanted colours is a number of at least 0 for each pixel.");
     if (patch.links && !areLinks(patch.links, patch.image->extent()))
-        throw InvalidProblem("Links between pixels are numbers from 2⁻¹⁷ to 1, two for each pixel.");
+        throw InvalidProblem("Links between pixels are numbers from 0 to 1, two for each pixel.");
+    if (patch.voids && patch.voids->extent() != patch.image->extent())
+        throw InvalidProblem("The mask of void pixels has another shape than the patch.");
     if (patch.wanted && (patch.wanted->extent() != patch.image->extent() ||
                          patch.wanted->channels() != patch.image->channels()))
         throw InvalidProblem("The wanted colours have another shape than the patch.");
@@ -166,7 +168,7 @@ bool asksTheSame(const CloneProblem& a, const CloneProblem& b) {
                         p.image == q.image && p.mask == q.mask && p.gradients == q.gradients &&
                         p.weights == q.weights && p.below == q.below && p.screening == q.screening &&
                         p.screenings == q.screenings && p.wanted == q.wanted && p.links == q.links &&
-                        p.backgroundFromPatch == q.backgroundFromPatch);
+                        p.voids == q.voids && p.backgroundFromPatch == q.backgroundFromPatch);
 }
 
 }  // namespace weft

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "field/eight_bytes.h"
+#include "problem/find_floating_parts.h"
 
 namespace weft {
 
@@ -61,6 +62,14 @@ std::pair<float, float> rangeOf(const Screening& s, const Mask& mask) {
     return range;
 }
 
+/// Only unknown pixels are void.
+void clearOutside(Mask& voids, const Mask& mask) {
+    for (int y = 0; y < voids.extent().height; ++y)
+        for (int x = 0; x < voids.extent().width; ++x)
+            if (!mask.unknown({x, y})) voids.set({x, y}, false);
+    if (!voids.empty() && voids.unknownCount() == 0) voids = {};
+}
+
 /// The least w of a pixel of Ω and a neighbour in the image.
 float leastOf(const Domain& domain) {
     const Extent e = domain.extent();
@@ -75,18 +84,22 @@ float leastOf(const Domain& domain) {
 
 }  // namespace
 
-Domain::Domain(Mask mask, ImageBorder border, Screening screening, Links links)
+Domain::Domain(Mask mask, ImageBorder border, Screening screening, Links links, Mask voids)
     : mask_(std::move(mask)),
       border_(border),
       unknowns_(mask_.unknownCount()),
       screening_(std::move(screening)),
-      links_(std::move(links)) {
+      links_(std::move(links)),
+      voids_(std::move(voids)) {
+    clearOutside(voids_, mask_);
+    if (hasVoids()) links_ = links_.weakenedAt(voids_);
     if (!linksAreOne()) leastLink_ = leastOf(*this);
     if (leastLink_ == 1) links_ = {};
     rim_ = rimOf(mask_, border_);
     std::tie(leastScreening_, mostScreening_) = rangeOf(screening_, mask_);
     nothingFixed_ =
         border.left && border.top && border.right && border.bottom && unknowns_ == extent().area();
+    floating_ = findFloatingParts(*this);
 }
 
 }  // namespace weft

@@ -85,18 +85,11 @@ public:
             default: return below_[x];
         }
     }
-
-    /// f of weighted gradients where all neighbours are unknown: of pixels 1 .. width − 2 of row y.
-    void rhsInside(const RowsAround& g, const RowsAround& b, int y, int width, double* f) const {
-        const double *gp = g.row(y), *ga = g.row(y - 1), *gb = g.row(y + 1);
-        const double *bp = b.row(y), *ba = b.row(y - 1), *bb = b.row(y + 1);
-        for (int x = 1; x < width - 1; ++x) {
-            double sum = right_[x - 1] * (bp[x] - bp[x - 1]) - (gp[x] - gp[x - 1]);
-            sum += right_[x] * (bp[x] - bp[x + 1]) - (gp[x] - gp[x + 1]);
-            // There is a row above.  NOLINTNEXTLINE(clang-analyzer-core.NullDereference)
-            sum += above_[x] * (bp[x] - ba[x]) - (gp[x] - ga[x]);
-            f[x] = sum + (below_[x] * (bp[x] - bb[x]) - (gp[x] - gb[x]));
-        }
+    /// The same where there is a pixel on the left and a row above.
+    [[nodiscard]] double inside(int x, int k) const {
+        const float* const from[4] = {right_ - 1, right_, above_, below_};
+        // There is a row above.  NOLINTNEXTLINE(clang-analyzer-core.NullDereference)
+        return double{from[k][x]};
     }
 
 private:
@@ -109,33 +102,53 @@ private:
 struct OneLink {
     [[nodiscard]] static double at(int, int) { return 1; }
 };
-/// Those of the pixels of a row to the neighbours of kToNeighbours.
+/// Those of the pixels of a row to the neighbours of kToNeighbours; 0 beside void ones, across which
+/// no gradient is asked.
 struct RowLinks {
-    const std::uint8_t *beside, *above, *below;
-    RowLinks(const Links& links, int y)
-        : beside(links.beside(y)), above(links.above(y)), below(links.above(y + 1)) {}
+    const Domain& domain;
+    int y;
+    const std::uint8_t* const from[4];
+    RowLinks(const Domain& d, int row)
+        : domain(d),
+          y(row),
+          from{d.links().beside(row), d.links().beside(row) + 1, d.links().above(row),
+               d.links().above(row + 1)} {}
     [[nodiscard]] double at(int x, int k) const {
-        const std::uint8_t* const from[4] = {beside, beside + 1, above, below};
-        return double{linkOf(from[k][x])};
+        return domain.isBesideVoid({x, y}, k) ? 0.0 : double{linkOf(from[k][x])};
     }
 };
 
-/// f of mixed or average gradients where all neighbours are unknown: of pixels 1 .. width − 2 of row
-/// y.
-template <class RowOfLinks>
-void excessInside(const RowsAround& g, const RowsAround& b, Gradients gradients, const RowOfLinks& w,
-                  int y, int width, double* f) {
+/// f where all neighbours are unknown, of pixels 1 .. width − 2 of row y: Σ w · part(k, x, g_p − g_q,
+/// b_p − b_q).
+template <class RowOfLinks, class Part>
+void rhsInside(const RowsAround& g, const RowsAround& b, const RowOfLinks& w, const Part& part, int y,
+               int width, double* f) {
     const double *gp = g.row(y), *ga = g.row(y - 1), *gb = g.row(y + 1);
     const double *bp = b.row(y), *ba = b.row(y - 1), *bb = b.row(y + 1);
-    const auto excess = [gradients](double dg, double db) {
-        return stencil::guidanceExcess<double>(gradients, dg, db);
-    };
     for (int x = 1; x < width - 1; ++x) {
-        double sum = w.at(x, 0) * excess(gp[x] - gp[x - 1], bp[x] - bp[x - 1]);
-        sum += w.at(x, 1) * excess(gp[x] - gp[x + 1], bp[x] - bp[x + 1]);
-        sum += w.at(x, 2) * excess(gp[x] - ga[x], bp[x] - ba[x]);
-        f[x] = sum + w.at(x, 3) * excess(gp[x] - gb[x], bp[x] - bb[x]);
+        double sum = w.at(x, 0) * part(0, x, gp[x] - gp[x - 1], bp[x] - bp[x - 1]);
+        sum += w.at(x, 1) * part(1, x, gp[x] - gp[x + 1], bp[x] - bp[x + 1]);
+        sum += w.at(x, 2) * part(2, x, gp[x] - ga[x], bp[x] - ba[x]);
+        f[x] = sum + w.at(x, 3) * part(3, x, gp[x] - gb[x], bp[x] - bb[x]);
     }
+}
+
+/// The same for the kind of gradients and the links of a row.
+void rhsInside(const DoubleSource& source, Gradients gradients, const RowsAround& g,
+               const RowsAround& b, const EdgeWeights& weights, int y, double* f) {
+    const int width = source.domain.extent().width;
+    const auto withLinks = [&](const auto& part) {
+        if (source.domain.linksAreOne())
+            rhsInside(g, b, OneLink{}, part, y, width, f);
+        else
+            rhsInside(g, b, RowLinks(source.domain, y), part, y, width, f);
+    };
+    if (source.weights)
+        withLinks([&](int k, int x, double dg, double db) { return weights.inside(x, k) * db - dg; });
+    else
+        withLinks([&](int, int, double dg, double db) {
+            return stencil::guidanceExcess<double>(gradients, dg, db);
+        });
 }
 
 /// f_p by the formula of weft/backend/poisson_system.h; `d`: b of its differences b_p − b_q.
@@ -150,10 +163,11 @@ double rhsAt(const RowsAround& g, const RowsAround& b, const RowsAround& d,
         if (!b.has(q)) continue;
         const double gq = g.has(q) ? g.at(q) : gp, db = dp - d.at(q);
         const double w = double{domain.links().at(p, k)};
+        const double across = domain.isBesideVoid(p, k) ? 0.0 : w;
         if (gradients == Gradients::weighted)
-            f += w * (weights.at(p.x, k) * db - (gp - gq));
+            f += across * (weights.at(p.x, k) * db - (gp - gq));
         else
-            f += w * stencil::guidanceExcess<double>(gradients, gp - gq, db);
+            f += across * stencil::guidanceExcess<double>(gradients, gp - gq, db);
         if (!(box.contains(q) && mask.unknown(q))) f += w * (b.at(q) - gq);
     }
     return f;
@@ -290,17 +304,10 @@ void assembleInDouble(const DoubleSource& source, Gradients gradients, FieldSpan
                 if (source.below) below.move(c, y);
                 const std::uint8_t* const unknown = mask.row(y);
                 const bool fast = y > 0 && y < height - 1;
-                if (fast && source.weights) weights.rhsInside(g, b, y, width, inside.data());
-                const bool linked = !source.domain.linksAreOne();
-                if (fast && !source.weights && !linked)
-                    excessInside(g, d, gradients, OneLink{}, y, width, inside.data());
-                if (fast && !source.weights && linked)
-                    excessInside(g, d, gradients, RowLinks(source.domain.links(), y), y, width,
-                                 inside.data());
+                if (fast) rhsInside(source, gradients, g, d, weights, y, inside.data());
                 const auto isInside = [&](int x) {
-                    return fast && !(linked && source.weights) && x > 0 && x < width - 1 &&
-                           unknown[x - 1] && unknown[x + 1] && mask.row(y - 1)[x] &&
-                           mask.row(y + 1)[x];
+                    return fast && x > 0 && x < width - 1 && unknown[x - 1] && unknown[x + 1] &&
+                           mask.row(y - 1)[x] && mask.row(y + 1)[x];
                 };
                 if (source.wanted)
                     source.wanted->row(c, y + source.boxInPatch.y, source.boxInPatch.x, width,

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "weft/backend/floating_parts.h"
 #include "weft/backend/links.h"
 #include "weft/backend/screening.h"
 #include "weft/geometry.h"
@@ -27,8 +28,9 @@ struct RimPixel {
 ///
 ///     (A u)_p = (Σ_{q ∈ N(p)} w_pq + s_p) u_p − Σ_{q ∈ N(p)} w_pq u_q
 ///
-/// N(p) are up to four neighbours, those in the image; w_pq = w_qp, 1 or a link of its own in (0, 1].
-/// A is a symmetric M-matrix. s_p ≥ 0, the screening, holds u to wanted values t
+/// N(p) are up to four neighbours, those in the image; w_pq = w_qp, 1 or a link of its own in [0, 1];
+/// 0: as if one of the two were missing. A is a symmetric M-matrix, singular where parts float
+/// (weft/backend/floating_parts.h). s_p ≥ 0, the screening, holds u to wanted values t
 /// (weft/backend/poisson_system.h).
 ///
 /// Immutable; identity (the pointer) is what solvers compare to keep their set-up.
@@ -36,7 +38,11 @@ class Domain {
 public:
     /// `mask` must hold an unknown pixel in each of its outermost rows and columns.
     /// `screening`, `links`: s and w of the box; links across the image border do not count.
-    Domain(Mask mask, ImageBorder border, Screening screening = {}, Links links = {});
+    /// `voids` (none: no extent): unknown pixels that lie in no picture. All their links are 2⁻¹⁷, so
+    /// that a picture ends there freely and a ragged edge of it keeps constants cheap: cut links
+    /// leave tips that coarse levels do not see. Nobody reads u there.
+    Domain(Mask mask, ImageBorder border, Screening screening = {}, Links links = {},
+           Mask voids = {});
 
     [[nodiscard]] const Mask& mask() const { return mask_; }
     [[nodiscard]] Extent extent() const { return mask_.extent(); }
@@ -69,7 +75,18 @@ public:
     /// All links are 1 but those across the image border, which are 0.
     [[nodiscard]] bool linksAreOne() const { return links_.areOne(); }
     [[nodiscard]] const Links& links() const { return links_; }
-    /// The least w of a pixel of Ω and a neighbour.
+    [[nodiscard]] bool hasVoids() const { return !voids_.empty(); }
+    [[nodiscard]] bool isVoid(Point p) const { return hasVoids() && voids_.unknown(p); }
+    /// One of p and that neighbour is void: no gradient is asked of u across.
+    [[nodiscard]] bool isBesideVoid(Point p, int k) const {
+        if (!hasVoids()) return false;
+        constexpr Point kSteps[4] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+        const Point q = p + kSteps[k];
+        return isVoid(p) || (rectOf(extent()).contains(q) && isVoid(q));
+    }
+    /// u of p is what the system is solved for.
+    [[nodiscard]] bool isRead(Point p) const { return mask_.unknown(p) && !isVoid(p); }
+    /// The least w of a pixel of Ω and a neighbour in the image.
     [[nodiscard]] float leastLink() const { return leastLink_; }
     /// (A)_pp of a pixel of Ω; exact but where s exceeds 64 beside other links than 1: then off by
     /// less than diagonalError().
@@ -83,8 +100,13 @@ public:
     }
     /// No fixed pixel anywhere: the box covers the whole image and every pixel of it is unknown.
     [[nodiscard]] bool nothingFixed() const { return nothingFixed_; }
-    /// A has the constants as its null space: no pixel is fixed, and s = 0.
-    [[nodiscard]] bool singular() const { return nothingFixed_ && mostScreening_ == 0; }
+    /// A has the constants as its null space: no pixel is fixed, no link is 0, and s = 0.
+    [[nodiscard]] bool singular() const {
+        return nothingFixed_ && mostScreening_ == 0 && leastLink_ > 0;
+    }
+    /// The parts that nothing holds: constants of each are A's null space.
+    [[nodiscard]] const FloatingParts& floating() const { return floating_; }
+    [[nodiscard]] bool floats() const { return !floating_.empty(); }
     /// Pixels next to fixed ones, row by row.
     [[nodiscard]] const std::vector<RimPixel>& rim() const { return rim_; }
 
@@ -97,6 +119,8 @@ private:
     Links links_;
     float leastLink_ = 1;
     bool nothingFixed_ = false;
+    FloatingParts floating_;
+    Mask voids_;
     std::vector<RimPixel> rim_;
 };
 

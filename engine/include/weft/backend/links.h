@@ -7,12 +7,13 @@
 
 #include "weft/field.h"
 #include "weft/geometry.h"
+#include "weft/mask.h"
 #include "weft/stencil/poisson.h"
 
 namespace weft {
 
 using stencil::kWeakestLink, stencil::linkOf;
-inline constexpr std::uint8_t kLinkOfOne = 255;
+inline constexpr std::uint8_t kLinkOfOne = 255, kLinkOfWeakest = 1;
 
 /// The code of the w nearest to a number from 0 to 1. What is stored is solved: systems, bounds and
 /// certificates are those of linkOf(code).
@@ -39,6 +40,24 @@ public:
             for (int y = 0; y < w.extent.height; ++y)
                 std::transform(w.row(c, y), w.row(c, y) + stride_, std::back_inserter(codes_),
                                [](float value) { return linkCode(double{value}); });
+    }
+
+    /// The same, but 2⁻¹⁷ at every pixel that `voids` marks, which has the extent of the box.
+    [[nodiscard]] Links weakenedAt(const Mask& voids) const {
+        const Extent e = voids.extent();
+        Links weak = *this;
+        weak.stride_ = e.width + 1;
+        weak.plane_ = std::int64_t{e.width + 1} * (e.height + 1);
+        if (areOne()) weak.codes_.assign(2 * static_cast<std::size_t>(weak.plane_), kLinkOfOne);
+        for (int y = 0; y < e.height; ++y)
+            for (int x = 0; x < e.width; ++x) {
+                if (!voids.unknown({x, y})) continue;
+                std::uint8_t* const beside =
+                    weak.codes_.data() + std::ptrdiff_t{y} * weak.stride_ + x;
+                std::uint8_t* const above = beside + weak.plane_;
+                beside[0] = beside[1] = above[0] = above[weak.stride_] = kLinkOfWeakest;
+            }
+        return weak;
     }
 
     [[nodiscard]] bool areOne() const { return codes_.empty(); }

@@ -18,8 +18,9 @@ class ThreadPool;
 /// (engine/README.md minus A g; g_q = g_p where q lies outside the patch raster; w and s the domain's
 /// links and screening, t the wanted values, g unless the patch has others.) f is exact in
 /// float32 for integer pictures with links of 1, without wanted values (weft/units.h). For import
-/// gradients without them f is zero but next to fixed pixels. Singular systems (Domain::singular) ask
-/// for mean(D) = 0: the mean of u is that of g.
+/// gradients without them f is zero but next to fixed pixels. Over each part that nothing holds
+/// (Domain::floating) mean(D) = 0 is asked for: the mean of u is that of g, to which it is added by
+/// how much that of the wanted values differs, where the patch has a screening.
 ///
 /// Float pictures are those of the file (Field::stored()), and weighted gradients are any numbers: f
 /// is evaluated in double. Where each f_p
@@ -30,7 +31,7 @@ struct PoissonSystem {
     Rect boxInBackground;                  ///< where the domain lies
     std::shared_ptr<const Field> rhs;      ///< f over the box, 0 outside Ω; null: left to the solver
     std::shared_ptr<const Field> rhsRest;  ///< what f exceeds rhs by; null: nothing
-    std::shared_ptr<const Field> base;     ///< the patch image g in the solve space
+    std::shared_ptr<const Field> base;     ///< the patch image g in the solve space, as said above
     /// The picture b around and under the patch, the whole of it, where f is left to the solver.
     std::shared_ptr<const Field> background;
     Gradients gradients = Gradients::import;  ///< of f where it is left to the solver

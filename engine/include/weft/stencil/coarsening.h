@@ -10,33 +10,40 @@
 namespace weft::stencil {
 
 /// Row of a 9-point operator. Order of `a`: NW N NE W E SW S SE (row-major without the centre).
-struct Row9 {
-    float centre = 0.0f;
-    float a[8] = {0, 0, 0, 0, 0, 0, 0, 0};
+/// T: float, or a vector of rows side by side.
+template <class T>
+struct RowOf9 {
+    T centre{};
+    T a[8] = {};
 };
+using Row9 = RowOf9<float>;
 
 enum Compass : int { NW = 0, N = 1, NE = 2, W = 3, E = 4, SW = 5, S = 6, SE = 7 };
 
 /// Weights with which the eight fine neighbours of a coarse point take its value (its own fine point
 /// takes weight 1, or 0 where inactive). Same order as Row9::a: weight[NW] belongs to fine point
 /// (2X − 1, 2Y − 1).
-struct Prolongation8 {
-    float w[8] = {0, 0, 0, 0, 0, 0, 0, 0};
+template <class T>
+struct ProlongationOf8 {
+    T w[8] = {};
 };
+using Prolongation8 = ProlongationOf8<float>;
 
 namespace detail {
 
 /// a / b, or 0; without a branch, which a GPU's threads would take one after the other.
-WEFT_HD inline float ratio(float a, float b) {
-    const bool sound = b > 1e-30f;
-    const float q = quotient(a, sound ? b : 1.0f);
-    return sound ? q : 0.0f;
+template <class T>
+WEFT_HD inline T ratio(T a, T b) {
+    const auto sound = b > 1e-30f;
+    const T q = quotient(a, sound ? b : T{} + 1.0f);
+    return sound ? q : T{};
 }
 
 /// How one-sided two opposite couplings are: 0 equal (or both absent), 1 one of them absent.
-WEFT_HD inline float oneSided(float a, float b) {
-    const float d = a - b;
-    return ratio(d < 0.0f ? -d : d, a + b);
+template <class T>
+WEFT_HD inline T oneSided(T a, T b) {
+    const T d = a - b;
+    return ratio<T>(d < 0.0f ? -d : d, a + b);
 }
 
 /// Centre of the stencil collapsed on a horizontal (or vertical) line.
@@ -47,18 +54,20 @@ WEFT_HD inline float oneSided(float a, float b) {
 /// as in the plain collapse, rows along a straight rim take weights of 1/3 instead of 1/2, and cycles
 /// gain 8x however much is smoothed.) Where fixed points lie on both sides, s stays: the error decays
 /// there.
-WEFT_HD inline float horizontalCentre(const Row9& r) {
-    const float west = r.a[NW] + r.a[W] + r.a[SW], east = r.a[NE] + r.a[E] + r.a[SE];
-    const float north = r.a[NW] + r.a[N] + r.a[NE], south = r.a[SW] + r.a[S] + r.a[SE];
-    const float s = r.centre - (west + east) - (r.a[N] + r.a[S]);
-    const float across = oneSided(north, south), along = oneSided(west, east);
-    const float sum = across + along > 1.0f ? across + along : 1.0f;
-    const float share = s * (1.0f - quotient(across, sum));
-    return west + east + (s > 0.0f ? share : 0.0f);
+template <class T>
+WEFT_HD inline T horizontalCentre(const RowOf9<T>& r) {
+    const T west = r.a[NW] + r.a[W] + r.a[SW], east = r.a[NE] + r.a[E] + r.a[SE];
+    const T north = r.a[NW] + r.a[N] + r.a[NE], south = r.a[SW] + r.a[S] + r.a[SE];
+    const T s = r.centre - (west + east) - (r.a[N] + r.a[S]);
+    const T across = oneSided(north, south), along = oneSided(west, east);
+    const T sum = across + along > 1.0f ? across + along : T{} + 1.0f;
+    const T share = s * (1.0f - quotient(across, sum));
+    return west + east + (s > 0.0f ? share : T{});
 }
 /// The row with its axes exchanged: what lay in the west now lies in the north.
-WEFT_HD inline Row9 transposed(const Row9& r) {
-    Row9 t = r;
+template <class T>
+WEFT_HD inline RowOf9<T> transposed(const RowOf9<T>& r) {
+    RowOf9<T> t = r;
     t.a[W] = r.a[N], t.a[N] = r.a[W], t.a[E] = r.a[S], t.a[S] = r.a[E];
     t.a[NE] = r.a[SW], t.a[SW] = r.a[NE];
     return t;
@@ -67,18 +76,26 @@ WEFT_HD inline Row9 transposed(const Row9& r) {
 /// Weight of one of the two coarse points beside a fine one, that on its side `k` (W, E, N or S): the
 /// stencil collapsed on their line. Points with no coupling to either side give 0 and are left to the
 /// smoother.
-WEFT_HD inline float weightFrom(const Row9& row, int k) {
-    const Row9 r = k == N || k == S ? transposed(row) : row;
+template <class T>
+WEFT_HD inline T weightFrom(const RowOf9<T>& row, int k) {
+    const RowOf9<T> r = k == N || k == S ? transposed(row) : row;
     const bool first = k == W || k == N;
-    const float side = first ? r.a[NW] + r.a[W] + r.a[SW] : r.a[NE] + r.a[E] + r.a[SE];
+    const T side = first ? r.a[NW] + r.a[W] + r.a[SW] : r.a[NE] + r.a[E] + r.a[SE];
     return ratio(side, horizontalCentre(r));
 }
 
 /// Weight of a coarse point at a fine one amid four: its couplings to that point and to the two fine
 /// ones beside both, `first` and `second`, which have taken their weights, over its centre.
-WEFT_HD inline float weightAmid(float coupling, float first, float firstWeight, float second,
-                                float secondWeight, float centre) {
+template <class T>
+WEFT_HD inline T weightAmid(T coupling, T first, T firstWeight, T second, T secondWeight, T centre) {
     return ratio(coupling + first * firstWeight + second * secondWeight, centre);
+}
+
+/// A point in Ω.
+WEFT_HD inline bool isActive(const Row9& row) { return row.centre > 0.0f; }
+template <class T>
+WEFT_HD inline bool isActive(const RowOf9<T>&) {
+    return true;  // of a vector: some may be
 }
 
 }  // namespace detail
@@ -123,23 +140,26 @@ WEFT_HD inline Prolongation8 prolongationOf(const FineRow& fine, int X, int Y) {
 
 /// Galerkin row of coarse point (X, Y): A_c = Pᵀ A P. `weights(X, Y)` returns the Prolongation8 of a
 /// coarse point, all zero outside and where inactive. About 300 multiply-adds.
-/// kCorners: fine rows couple points of a diagonal.
-template <bool kCorners = true, class FineRow, class Weights>
-WEFT_HD inline Row9 galerkinRow(const FineRow& fine, const Weights& weights, int X, int Y) {
-    Row9 result;
+/// kCorners: fine rows couple points of a diagonal. Of vectors of rows, those at points outside Ω
+/// come out as zeros, since nothing couples to them.
+template <bool kCorners = true, class T = float, class FineRow, class Weights>
+WEFT_HD inline RowOf9<T> galerkinRow(const FineRow& fine, const Weights& weights, int X, int Y) {
+    constexpr bool isVector = sizeof(T) > sizeof(float);
+    RowOf9<T> result;
     const int x = 2 * X, y = 2 * Y;
-    if (!(fine(x, y).centre > 0.0f)) return result;
-    const Prolongation8 own = weights(X, Y);
-    float p[3][3] = {{own.w[NW], own.w[N], own.w[NE]},
-                     {own.w[W], 1.0f, own.w[E]},
-                     {own.w[SW], own.w[S], own.w[SE]}};
+    if constexpr (!isVector)
+        if (!(fine(x, y).centre > 0.0f)) return result;
+    const ProlongationOf8<T> own = weights(X, Y);
+    const T p[3][3] = {{own.w[NW], own.w[N], own.w[NE]},
+                       {own.w[W], T{} + 1.0f, own.w[E]},
+                       {own.w[SW], own.w[S], own.w[SE]}};
     // s = A p on the 5×5 fine points around (x, y). A is symmetric, so the row of each of the nine
     // points that p touches is scattered.
-    float s[5][5] = {};
+    T s[5][5] = {};
     for (int j = 0; j < 3; ++j)
         for (int i = 0; i < 3; ++i) {
-            const float v = p[j][i];
-            const Row9 r = fine(x + i - 1, y + j - 1);
+            const T v = p[j][i];
+            const RowOf9<T> r = fine(x + i - 1, y + j - 1);
             s[j + 1][i + 1] += r.centre * v;
             s[j][i + 1] -= r.a[N] * v;
             s[j + 1][i] -= r.a[W] * v;
@@ -158,11 +178,12 @@ WEFT_HD inline Row9 galerkinRow(const FineRow& fine, const Weights& weights, int
     for (int J = -1; J <= 1; ++J)
         for (int I = -1; I <= 1; ++I) {
             if (I == 0 && J == 0) continue;
-            float sum = 0.0f;
-            if (fine(x + 2 * I, y + 2 * J).centre > 0.0f) {
-                const Prolongation8 q = weights(X + I, Y + J);
-                const float o[3][3] = {
-                    {q.w[NW], q.w[N], q.w[NE]}, {q.w[W], 1.0f, q.w[E]}, {q.w[SW], q.w[S], q.w[SE]}};
+            T sum{};
+            if (isVector || detail::isActive(fine(x + 2 * I, y + 2 * J))) {
+                const ProlongationOf8<T> q = weights(X + I, Y + J);
+                const T o[3][3] = {{q.w[NW], q.w[N], q.w[NE]},
+                                   {q.w[W], T{} + 1.0f, q.w[E]},
+                                   {q.w[SW], q.w[S], q.w[SE]}};
                 for (int j = 0; j < 3; ++j)
                     for (int i = 0; i < 3; ++i) {
                         // Fine point of q: (2I + i − 1, 2J + j − 1) from the centre; inside s if |.|

@@ -24,5 +24,10 @@ WEFT_HD inline float quotient(float a, float b) {
     return a / b;
 #endif
 }
+/// The same of a vector's lanes.
+template <class T>
+WEFT_HD inline T quotient(T a, T b) {
+    return a / b;
+}
 
 }  // namespace weft::stencil::detail

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cpu/part_means.h"
 #include "cpu/row_results.h"
 
 namespace weft {
@@ -15,19 +16,17 @@ double dotRow(const float* a, const float* b, int n) {
     return sum;
 }
 
-/// Σ w_pq p_q of a row's cells where all links are 1.
-struct OneLinks {
-    const float *up, *row, *down;
-    [[nodiscard]] float around(int x) const { return (up[x] + down[x]) + (row[x - 1] + row[x + 1]); }
-};
-
-/// The same with a byte a link.
-struct ByteLinks {
-    const float *up, *row, *down;
+/// A p of a row with a byte a link, as Σ w (p − p_q) and what the diagonal exceeds Σ w by.
+struct LinkedProduct {
+    const float *up, *row, *down, *diagonal;
     simd::LinkRows links;
-    [[nodiscard]] float around(int x) const {
-        return (linkOf(links.north[x]) * up[x] + linkOf(links.south[x]) * down[x]) +
-               (linkOf(links.east[x - 1]) * row[x - 1] + linkOf(links.east[x]) * row[x + 1]);
+    [[nodiscard]] float at(int x) const {
+        const float n = linkOf(links.north[x]), s = linkOf(links.south[x]),
+                    w = linkOf(links.east[x - 1]), e = linkOf(links.east[x]), p = row[x];
+        const float surplus = diagonal[x] - ((w + e) + (n + s));
+        return ((n * (p - up[x]) + s * (p - down[x])) +
+                (w * (p - row[x - 1]) + e * (p - row[x + 1]))) +
+               surplus * p;
     }
 };
 
@@ -39,24 +38,23 @@ double productRow(const Hierarchy& hierarchy, const Domain& domain, const Grid<f
     const int w = domain.extent().width;
     const ImageBorder b = domain.border();
     const bool linked = hierarchy.hasLinks();
-    const auto put = [&](const auto& centre, const auto& sums) {
+    const auto put = [&](const auto& product) {
         for (int x = 0; x < w; ++x) {
-            const float v = centre(x) * row[x] - sums.around(x);
+            const float v = product(x);
             q[x] = mask[x] ? v : 0.0f;
         }
     };
     if (linked) {
-        const float* diagonal = hierarchy.diagonalRow(y);
-        put([=](int x) { return diagonal[x]; }, ByteLinks{up, row, down, hierarchy.linkRows(y)});
+        const LinkedProduct product{up, row, down, hierarchy.diagonalRow(y), hierarchy.linkRows(y)};
+        put([&](int x) { return product.at(x); });
     } else {
         const float neighbours =
             static_cast<float>(4 - (b.top && y == 0) - (b.bottom && y == domain.extent().height - 1));
         const bool even = domain.screensEvenly();
-        put(
-            [&](int x) {
-                return neighbours + (even ? domain.leastScreening() : domain.screening({x, y}));
-            },
-            OneLinks{up, row, down});
+        put([&](int x) {
+            const float s = even ? domain.leastScreening() : domain.screening({x, y});
+            return (neighbours + s) * row[x] - ((up[x] + down[x]) + (row[x - 1] + row[x + 1]));
+        });
         if (b.left && mask[0]) q[0] -= row[0];
         if (b.right && mask[w - 1]) q[w - 1] -= row[w - 1];
     }
@@ -87,6 +85,7 @@ float AcceleratedCycle::start(const Domain& domain, const Grid<float>& f, const 
 
 float AcceleratedCycle::iterate(const Domain& domain, Grid<float>& e) {
     const int h = r_.shape().height, w = r_.shape().width;
+    if (engine_.hierarchy().hasLinks()) removeMeans(r_, 0, domain.floating());
     // z = V(2,2) of r from zero, symmetric
     z_.setZero();
     engine_.finePass(z_, viewOf(r_), {.prolong = Prolong::none, .halfSweeps = 4});
@@ -94,6 +93,7 @@ float AcceleratedCycle::iterate(const Domain& domain, Grid<float>& e) {
     engine_.finePass(
         z_, viewOf(r_),
         {.prolong = Prolong::add, .halfSweeps = 4, .residual = Residual::none, .blackFirst = true});
+    if (engine_.hierarchy().hasLinks()) removeMeans(z_, 0, domain.floating());
     // p = z − (z·q / p·q) p
     double beta = 0;
     if (!first_ && pq_ > 0)

@@ -6,6 +6,7 @@
 
 #include "cpu/multigrid/correction_solver.h"
 #include "cpu/multigrid/residual_flux.h"
+#include "cpu/part_means.h"
 #include "cpu/row_results.h"
 #include "weft/backend/inverse_bound.h"
 #include "weft/stencil/flux_pyramid.h"
@@ -15,7 +16,6 @@ namespace weft {
 
 namespace {
 
-constexpr int kMostCycles = 40;
 /// Part of max |E| to which the rest is brought, and the value below which neither matters. With a
 /// screening a cycle gains more, and the bound is to be within 15 % of the error.
 constexpr double kResidualShare = 0.25, kScreenedShare = 0.1, kNegligible = 1e-5 * kCode8;
@@ -24,7 +24,11 @@ constexpr double kSlack = 1.001;
 
 bool hasWeightedWhole(const Domain& domain) { return domain.singular() && !domain.linksAreOne(); }
 
-/// G of the domain. All of A⁻¹ is ≥ 0, so that no (A⁻¹)_pp is more than (A⁻¹ 1)_p, C at most.
+/// Fluxes go through every link.
+bool carriesFlux(const Domain& domain) { return domain.leastLink() > 0; }
+
+/// G of the domain, whose links are above 0. All of A⁻¹ is ≥ 0, so that no (A⁻¹)_pp is more than (A⁻¹
+/// 1)_p, C at most.
 double pointBound(const Domain& domain, double c) {
     const double w = double{domain.leastLink()};
     if (hasWeightedWhole(domain)) return singularPointBound(domain.extent()) / w;
@@ -45,19 +49,28 @@ CorrectionSolver::Remainder CorrectionSolver::boundRemainder(const PoissonSystem
     // Sums of r in double are off by less than 2⁻⁴⁰ of its maximum for each pixel.
     // Without a fixed pixel the mean of r, which f has by rounding alone, leaves nothing of e.
     const double left = hasWeightedWhole(domain) ? 0.0 : std::abs(flux.left);
-    const double byFlux = std::sqrt(pointBound(domain, c) * energy / double{domain.leastLink()}) +
-                          c * left / area + 0x1p-40 * c * flux.largest;
     Remainder found;
-    found.rest = byFlux < c * flux.largest ? byFlux : c * flux.largest;
+    found.rest = c * flux.largest;
+    if (carriesFlux(domain))
+        found.rest = std::min(found.rest,
+                              std::sqrt(pointBound(domain, c) * energy / double{domain.leastLink()}) +
+                                  c * left / area + 0x1p-40 * c * flux.largest);
     found.correction = flux.e;
     found.residual = flux.largest;
-    const double applied = (8 + double{domain.mostScreening()}) * (flux.d + flux.e);  // |A| |D + E|
-    const double f = flux.largest + applied;
-    const double evaluation =
-        16 * 0x1p-53 * (f + applied) + domain.diagonalError() * (flux.d + flux.e);
+    // |A| |D + E| ≤ (8 + s) |D + E|, and f is no more than that and r. What an s_p adds to an error δ
+    // of r_p says nothing of C: δ_p ≤ ε s_p implies |A⁻¹ δ| ≤ ε, since (A 1)_p ≥ s_p.
+    const double size = flux.d + flux.e;
+    // Each term goes through seven roundings at most.
+    const int roundings = domain.linksAreOne() ? 16 : 8;
+    const double evaluation = roundings * 0x1p-53 * (flux.largest + 16 * size);
+    const double ofScreening = domain.mostScreening() > 0 ? 32 * 0x1p-53 * size : 0.0;
+    // Domain::diagonal() is rounded where s_p ≥ 64 only: off by less than 2⁻²⁴ (s_p + 4).
+    const double ofDiagonal = domain.diagonalError() > 0 ? 0x1p-24 * 68.0 / 64 * size : 0.0;
     const double rounding =
         system.roundings * 0x1p-24 * (std::max(kFullScale, system.largest) + flux.d);
-    found.rounded = c * evaluation + system.solutionError(c) + rounding;
+    found.rounded = c * evaluation + ofScreening + ofDiagonal + system.solutionError(c) + rounding;
+    if (domain.floats() && !domain.linksAreOne())
+        found.rounded += 0x1p-23 * (flux.d + flux.e);  // by which means of D + E are off
     return found;
 }
 
@@ -69,7 +82,7 @@ std::optional<CorrectionSolver::Remainder> CorrectionSolver::boundBySecondFloat(
     std::swap(high, error_);
     std::vector<double> residuals;
     const bool solved = solve({.gain = 1e-4}, residuals, stop);
-    if (domain_->singular()) removeMean(error_, 0);
+    removeMeans(error_, 0, domain_->floating());
     Remainder found = first;
     found.correction += double{largestOf(pool_, error_, 0)};
     const double left = residualInDouble(
@@ -93,7 +106,7 @@ std::optional<Proof> CorrectionSolver::proveChannel(const PoissonSystem& system,
         return found.rest <= std::max(share * found.correction, kNegligible);
     };
     Remainder found;
-    for (int i = 0; i < kMostCycles; ++i) {
+    for (int i = 0; i < mostCycles(); ++i) {
         const bool gains = cycle(stop);
         centre(d, channel);
         found = boundRemainder(system, of, stop);

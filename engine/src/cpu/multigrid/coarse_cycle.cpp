@@ -84,6 +84,10 @@ struct CoarseCycle::Ops {
         const simd::BlockRow stencil = shape().stencilRow(y);
         const int blocks = shape().shape.blocks, c0 = c.first;
         const float* f = a.f.row(c0, y);
+        const simd::RowKernels& kernels = *cycle.kernels_;
+        const bool bySurplus = shape().bySurplus;
+        const auto sweep = bySurplus ? kernels.sweepLinkedRow9 : kernels.sweepRow9;
+        const auto residual = bySurplus ? kernels.residualLinkedRow9 : kernels.residualRow9;
         const simd::Rows3 x{a.x.row(c0, y - 1), a.x.row(c0, y), a.x.row(c0, y + 1)};
         const std::ptrdiff_t plane = a.x.planeStride(), window = a.t.planeStride();
         if (s == 1 && onlyFirst())
@@ -93,15 +97,13 @@ struct CoarseCycle::Ops {
             cycle.kernels_->firstSweepRow9(f, stencil, omega().omega1, blocks, t(c0, y),
                                            {c.count, 0, plane, window});
         else if (s == 1)
-            cycle.kernels_->sweepRow9(x, f, stencil, omega().omega1, blocks, true, t(c0, y),
-                                      {c.count, plane, plane, window});
+            sweep(x, f, stencil, omega().omega1, blocks, true, t(c0, y),
+                  {c.count, plane, plane, window});
         else if (s == 2 && !onlyFirst())
-            cycle.kernels_->sweepRow9({t(c0, y - 1), t(c0, y), t(c0, y + 1)}, f, stencil,
-                                      omega().omega2, blocks, false, a.x.row(c0, y),
-                                      {c.count, window, plane, plane});
+            sweep({t(c0, y - 1), t(c0, y), t(c0, y + 1)}, f, stencil, omega().omega2, blocks, false,
+                  a.x.row(c0, y), {c.count, window, plane, plane});
         else
-            cycle.kernels_->residualRow9(x, f, stencil, blocks, t(c0, y),
-                                         {c.count, plane, plane, window});
+            residual(x, f, stencil, blocks, t(c0, y), {c.count, plane, plane, window});
         if (how != Prolong::add || s != 2) return;
         const Products& products = cycle.products_;
         if (level == 0 && products.ofF) products.ofF[y] = cycle.kernels_->dotRow(f, x.row, blocks);

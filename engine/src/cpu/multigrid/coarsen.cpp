@@ -1,6 +1,9 @@
 #include "cpu/multigrid/coarsen.h"
 
+#include <algorithm>
 #include <vector>
+
+#include "cpu/multigrid/lane_coarsening.h"
 
 namespace weft {
 
@@ -12,9 +15,7 @@ using simd::kWeightBlock;
 using stencil::Prolongation8;
 using stencil::Row9;
 
-/// Row9 of a cell of the finest level, from mask bytes and the diagonal; links of 1, or (hasLinks)
-/// the domain's.
-template <bool hasLinks>
+/// Row9 of a cell of the finest level, from mask bytes and the diagonal; links of 1.
 struct FinestRows {
     const Grid<std::uint8_t>& active;
     const Domain& domain;
@@ -26,15 +27,11 @@ struct FinestRows {
         const std::uint8_t* m = active.row(0, y) + x;
         if (!*m) return r;
         r.centre = domain.diagonal({x, y});
-        r.a[stencil::W] = m[-1] ? link(x, y, 0) : 0.0f;
-        r.a[stencil::E] = m[1] ? link(x, y, 1) : 0.0f;
-        r.a[stencil::N] = m[-s.stride] ? link(x, y, 2) : 0.0f;
-        r.a[stencil::S] = m[s.stride] ? link(x, y, 3) : 0.0f;
+        r.a[stencil::W] = m[-1] ? 1.0f : 0.0f;
+        r.a[stencil::E] = m[1] ? 1.0f : 0.0f;
+        r.a[stencil::N] = m[-s.stride] ? 1.0f : 0.0f;
+        r.a[stencil::S] = m[s.stride] ? 1.0f : 0.0f;
         return r;
-    }
-    [[nodiscard]] float link(int x, int y, int k) const {
-        if constexpr (hasLinks) return domain.link({x, y}, k);
-        return 1;
     }
 };
 
@@ -276,11 +273,28 @@ void fillStencils(const FineRows& fine, CoarseLevel& coarse, int Y) {
     }
 }
 
+void fillOnLanes(const FineLevelRows& fine, CoarseLevel& coarse, int grain, ThreadPool& pool,
+                 const std::stop_token& stop) {
+    // The surplus in place of the centre: P 1 = 1 around, so that it is four times the fine one.
+    coarse.interiorSurplus = 4 * fine.interiorSurplus;
+    float* const interior = coarse.stencils.pool.data() + kStencilBlock;
+    std::fill_n(interior, kBlock, coarse.interiorSurplus);
+    pool.forRows(coarse.shape.height, 2 * grain, [&](int begin, int end) {
+        LaneCoarsening lanes(fine, coarse);
+        for (int Y = begin; Y < end && !stop.stop_requested(); ++Y) lanes.putWeights(Y);
+    });
+    pool.forRows(coarse.shape.height, 2 * grain, [&](int begin, int end) {
+        LaneCoarsening lanes(fine, coarse);
+        for (int Y = begin; Y < end && !stop.stop_requested(); ++Y) lanes.putStencils(Y);
+    });
+}
+
 /// From a fine level given by rows, maps and interior stencil.
 template <class FineRows>
 void coarsenRows(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
                  const Grid<std::uint8_t>& fineInterior, const Row9& fineInteriorRow,
-                 CoarseLevel& coarse, ThreadPool& pool, const std::stop_token& stop) {
+                 CoarseLevel& coarse, const FineLevelRows* lanes, ThreadPool& pool,
+                 const std::stop_token& stop) {
     const GridShape& shape = coarse.shape;
     coarse.active.adopt(shape, 1);
     coarse.interior.adopt(shape, 1);
@@ -305,6 +319,7 @@ void coarsenRows(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
     placeBlocks(coarse.weights, shape.height);
     placeBlocks(coarse.stencils, shape.height);
     fillInteriorEntries(fineInteriorRow, coarse);
+    if (lanes) return fillOnLanes(*lanes, coarse, grain, pool, stop);
     pool.forRows(shape.height, grain, [&](int begin, int end) {
         for (int Y = begin; Y < end && !stop.stop_requested(); ++Y)
             fillWeights(fine, fineActive, fineInterior, coarse, Y);
@@ -317,18 +332,16 @@ void coarsenRows(const FineRows& fine, const Grid<std::uint8_t>& fineActive,
 }  // namespace
 
 void coarsenFinest(const Domain& domain, const Grid<std::uint8_t>& active,
-                   const Grid<std::uint8_t>& interior, CoarseLevel& coarse, ThreadPool& pool,
-                   const std::stop_token& stop) {
+                   const Grid<std::uint8_t>& interior, CoarseLevel& coarse,
+                   const FineLevelRows* lanes, ThreadPool& pool, const std::stop_token& stop) {
     const Row9 inside{4.0f + domain.leastScreening(), {0, 1, 0, 1, 1, 0, 1, 0}};
-    if (domain.linksAreOne())
-        coarsenRows(FinestRows<false>{active, domain}, active, interior, inside, coarse, pool, stop);
-    else
-        coarsenRows(FinestRows<true>{active, domain}, active, interior, inside, coarse, pool, stop);
+    coarsenRows(FinestRows{active, domain}, active, interior, inside, coarse, lanes, pool, stop);
 }
 
-void coarsen(const CoarseLevel& fine, CoarseLevel& coarse, ThreadPool& pool,
-             const std::stop_token& stop) {
-    coarsenRows(CoarseRows{fine}, fine.active, fine.interior, fine.interiorRow, coarse, pool, stop);
+void coarsen(const CoarseLevel& fine, CoarseLevel& coarse, const FineLevelRows* lanes,
+             ThreadPool& pool, const std::stop_token& stop) {
+    coarsenRows(CoarseRows{fine}, fine.active, fine.interior, fine.interiorRow, coarse, lanes, pool,
+                stop);
 }
 
 }  // namespace weft

@@ -58,6 +58,13 @@ struct ComposedRow {
     }
 };
 
+/// g + D, but for void pixels.
+void composeRead(const PoissonSystem& system, const float* g, const float* d, const float* other,
+                 int y, float* u) {
+    for (int x = 0; x < system.extent().width; ++x)
+        u[x] = system.domain->isRead({x, y}) ? g[x] + d[x] : other[x];
+}
+
 }  // namespace
 
 void composeSolution(const PoissonSystem& system, const Grid<float>& d, const Hierarchy& hierarchy,
@@ -71,6 +78,10 @@ void composeSolution(const PoissonSystem& system, const Grid<float>& d, const Hi
             for (int y = begin; y < end; ++y) {
                 float* const row = u.row(c, y);
                 const float* const other = around.data ? around.row(c, y) : row;
+                if (system.domain->hasVoids()) {
+                    composeRead(system, base.row(c, y), d.row(c, y), other, y, row);
+                    continue;
+                }
                 ComposedRow composed{base.row(c, y),       d.row(c, y), other,
                                      hierarchy.maskRow(y), row,         u.extent.width};
                 if (interior) composed.far = hierarchy.parts(y).far;

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "cpu/part_means.h"
 #include "cpu/row_results.h"
 #include "weft/backend/inverse_bound.h"
 
@@ -12,9 +13,15 @@ namespace weft {
 
 namespace {
 
-constexpr int kMaxCycles = 40;
-/// A residual that falls by less is rounding of float32.
+/// With links, parts that hardly hold together take one iteration of conjugate gradients each.
+constexpr int kMaxCycles = 40, kMaxCyclesOfLinks = 200;
+/// A residual that falls by less is rounding of float32; with links, if it does so several times in
+/// a row: conjugate gradients lower the energy of the error, not the largest residual.
 constexpr float kLeastGain = 0.7f;
+constexpr int kPatienceWithLinks = 8;
+/// Conjugate gradients end at this part of the residual they began with, where float32 knows no
+/// better, and where it has grown so many times.
+constexpr float kEndOfFloats = 4e-6f, kMostGrowth = 8;
 /// Above this residual ratio a cycle counts as slow and conjugate gradients take over.
 constexpr float kSlowRatio = 0.1f;
 
@@ -68,7 +75,7 @@ bool CorrectionSolver::accelerate(const std::stop_token& stop) {
     const float r = accelerated_.start(*domain_, residual_, error_, stop);
     if (r < 0) return false;
     iteration_.begun = iteration_.accelerated = true;
-    iteration_.residual = r;
+    iteration_.residual = iteration_.first = iteration_.least = r;
     return true;
 }
 
@@ -99,7 +106,19 @@ bool CorrectionSolver::cycle(const std::stop_token& stop) {
         if (!accelerate(stop)) return false;
         if (now.residual > 0) iterate();
     }
-    return !stop.stop_requested() && (now.cycles <= 3 || now.residual <= kLeastGain * before);
+    if (stop.stop_requested()) return false;
+    if (!hierarchy_.hasLinks() || !now.accelerated)
+        return now.cycles <= 3 || now.residual <= kLeastGain * before;
+    if (now.residual <= kEndOfFloats * now.first ||
+        (now.cycles > 3 && now.residual > kMostGrowth * now.least))
+        return false;
+    if (now.cycles <= 3 || now.residual <= kLeastGain * now.least)
+        now.idle = 0, now.least = now.residual;
+    return ++now.idle <= kPatienceWithLinks;
+}
+
+int CorrectionSolver::mostCycles() const {
+    return hierarchy_.hasLinks() ? kMaxCyclesOfLinks : kMaxCycles;
 }
 
 bool CorrectionSolver::solve(const Goal& goal, std::vector<double>& residuals,
@@ -111,7 +130,7 @@ bool CorrectionSolver::solve(const Goal& goal, std::vector<double>& residuals,
         fullMultigrid();
         residuals.push_back(now.residual);
     }
-    for (bool gains = true; gains && now.cycles < kMaxCycles;) {
+    for (bool gains = true; gains && now.cycles < mostCycles();) {
         const bool settled = now.cycles > 0 && now.step <= std::max(goal.gain * now.size, goal.step);
         if (settled || (now.begun && now.residual == 0)) break;
         gains = cycle(stop);
@@ -129,14 +148,14 @@ double CorrectionSolver::begin(const PoissonSystem& system, const Grid<float>& d
 }
 
 void CorrectionSolver::centre(const Grid<float>& d, int channel) {
-    if (!domain_->singular()) return;
-    const GridShape& s = error_.shape();
-    const double mean = meanOf(
-        s, [&](int x, int y) { return double{error_.row(0, y)[x]} + double{d.row(channel, y)[x]}; });
-    for (int y = 0; y < s.height; ++y)
-        for (int x = 0; x < s.width; ++x) {
-            float& e = error_.row(0, y)[x];
-            e = static_cast<float>(double{e} - mean);
+    const FloatingParts& parts = domain_->floating();
+    const std::vector<double> means = meansOf(parts, [&](int x, int y) {
+        return double{error_.row(0, y)[x]} + double{d.row(channel, y)[x]};
+    });
+    for (const FloatingRun& run : parts.runs())
+        for (int x = run.x; x < run.x + run.length; ++x) {
+            float& e = error_.row(0, run.y)[x];
+            e = static_cast<float>(double{e} - means[static_cast<std::size_t>(run.part)]);
         }
 }
 
@@ -159,47 +178,6 @@ std::optional<Refinement> CorrectionSolver::refine(const PoissonSystem& system, 
             all.residuals[i] = std::max(all.residuals[i], own[std::min(i, own.size() - 1)]);
     }
     return all;
-}
-
-double CorrectionSolver::inverseBound(const std::stop_token& stop) {
-    constexpr double kStopped = std::numeric_limits<double>::infinity();
-    if (!shapeWork(stop)) return kStopped;
-    if (inverseBound_ >= 0) return inverseBound_;
-    const Extent extent = domain_->extent();
-    const bool linked = !domain_->linksAreOne();
-    if (domain_->singular())
-        return inverseBound_ = linked ? singularInverseBound(extent, double{domain_->leastLink()})
-                                      : singularInverseBound(extent);
-    const double analytic =
-        boxInverseBound(extent, domain_->border(), double{domain_->leastScreening()});
-    if (std::isfinite(analytic) && !linked) return inverseBound_ = analytic;
-    // w ≈ A⁻¹ 1; if A w ≥ c > 0 then A⁻¹ 1 ≤ w / c (A is an M-matrix). Rounded to float32 alone, w
-    // may be too rough for A w > 0: its rest is a second float.
-    const auto ones = [&] {
-        for (int y = 0; y < domain_->extent().height; ++y)
-            for (int x = 0; x < domain_->extent().width; ++x)
-                residual_.row(0, y)[x] = domain_->mask().unknown({x, y}) ? 1.0f : 0.0f;
-        return viewOf(residual_);
-    };
-    Grid<float> high;
-    if (!high.reshape(hierarchy_.fineShape(), 1, stop)) return kStopped;
-    for (double gain = 1e-3; gain > 1e-7; gain *= 0.1) {
-        std::vector<double> residuals;
-        ones();
-        if (!solve({.gain = gain, .fullMultigrid = true}, residuals, stop)) return kStopped;
-        std::swap(high, error_);
-        residualInDouble({.hierarchy = hierarchy_, .f = viewOf(residual_), .d = high}, &residual_,
-                         pool_, stop);
-        if (!solve({.gain = gain}, residuals, stop)) return kStopped;
-        const ResidualOf rest{.hierarchy = hierarchy_, .f = ones(), .d = high, .e = &error_};
-        const double c = 1 - residualInDouble(rest, nullptr, pool_, stop);
-        if (stop.stop_requested()) return kStopped;
-        if (c > 0.1)
-            return inverseBound_ =
-                       (double{largestOf(pool_, high, 0)} + largestOf(pool_, error_, 0)) / c;
-    }
-    // ‖A⁻¹‖ through any path to a fixed pixel: the crudest bound that always holds.
-    return inverseBound_ = double(domain_->unknowns()) * double(domain_->unknowns());
 }
 
 }  // namespace weft

@@ -46,12 +46,14 @@ public:
     /// double; then max |D − D*| ≤ max |E| + max |A⁻¹ r|, and
     ///     max |A⁻¹ r| ≤ C max |r|, C ≥ max(A⁻¹1)                   (weft/backend/inverse_bound.h)
     ///     max |A⁻¹ r| ≤ √(G · energy of a flux) + C |what is left|   (weft/stencil/flux_pyramid.h)
-    /// The second is far smaller where r is rough, and is known unless the box is the whole image. A
+    /// The second is far smaller where r is rough, and is known unless the box is the whole image or
+    /// a link is 0: fluxes go through all links. Of parts that float, D's means are the solution's,
+    /// so that the bound is of differences within a part. A
     /// bound below `wanted` (internal units) need not be sharp. Nothing when stopped.
     std::optional<Proof> prove(const PoissonSystem& system, const Grid<float>& d, double wanted,
                                const std::stop_token& stop);
-    /// C of max |e| ≤ C max |A e| on this domain (its complement of the constants where it is
-    /// singular): analytic, or found by a solve of A w = 1. Infinity if stopped.
+    /// C of max |e| ≤ C max |A e| on this domain, mean(e) = 0 over each part that floats: analytic,
+    /// or found by a solve (inverse_bound.cpp). Infinity if stopped.
     [[nodiscard]] double inverseBound(const std::stop_token& stop);
     /// Cycles alone were found slow on this domain: conjugate gradients are used.
     [[nodiscard]] bool slow() const { return slow_; }
@@ -71,9 +73,12 @@ private:
     /// Goes over to conjugate gradients where cycles are slow. False if stopped.
     bool accelerate(const std::stop_token& stop);
     void iterate();
+    [[nodiscard]] int mostCycles() const;
+    /// C by a solve of A w = 1, or of what stands for it on parts that float.
+    [[nodiscard]] double solvedInverseBound(const std::stop_token& stop);
     /// Work arrays of one channel; false if stopped.
     bool shapeWork(const std::stop_token& stop);
-    /// mean(D + E) = 0 where the system is singular: the constants are not seen by A.
+    /// mean(D + E) = 0 over each part that floats: its constants are not seen by A.
     void centre(const Grid<float>& d, int channel);
     std::optional<Proof> proveChannel(const PoissonSystem& system, const Grid<float>& d, int channel,
                                       double wanted, const std::stop_token& stop);
@@ -94,8 +99,9 @@ private:
     struct Iteration {
         int cycles = 0;
         bool begun = false, accelerated = false;
-        float residual = 0;
-        double size = 0, step = 0;  ///< max |E|, and its last change
+        float residual = 0, least = 0, first = 0;  ///< first: of conjugate gradients
+        int idle = 0;                              ///< cycles since the residual was `least`
+        double size = 0, step = 0;                 ///< max |E|, and its last change
     };
 
     ThreadPool& pool_;

@@ -3,11 +3,16 @@
 #include <atomic>
 
 #include "cpu/multigrid/coarsen.h"
+#include "cpu/multigrid/lane_coarsening.h"
 #include "field/eight_bytes.h"
 
 namespace weft {
 
 namespace {
+
+/// Below, islands of strong links among weak ones keep constants that the interior's constants would
+/// round away.
+constexpr float kFaintLink = 1.0f / 16;
 
 /// The blocks between the first and the last that hold a byte other than 0.
 Hierarchy::Blocks blocksOf(const std::uint8_t* row, int blocks) {
@@ -55,18 +60,37 @@ bool Hierarchy::build(const Domain& domain, ThreadPool& pool, std::stop_token st
         if (stop.stop_requested()) return false;
         extent = {(extent.width + 1) / 2, (extent.height + 1) / 2};
         levels_[l].shape = GridShape::of(extent);
-        if (l == 0)
-            coarsenFinest(domain, active_, interior_, levels_[l], pool, stop);
-        else
-            coarsen(levels_[l - 1], levels_[l], pool, stop);
+        coarsenTo(l, domain, pool, stop);
     }
     if (stop.stop_requested()) return false;
-    if (domain.singular() && count > 0) {
+    if (domain.singular() && !hasLinks_ && count > 0) {
         // The last cell stands for the constants: its centre is rounding noise.
         BlockTable& last = levels_.back().stencils;
         std::memset(last.pool.data(), 0, sizeof(float) * last.blockFloats * last.entries);
     }
     return true;
+}
+
+void Hierarchy::coarsenTo(std::size_t level, const Domain& domain, ThreadPool& pool,
+                          const std::stop_token& stop) {
+    const auto& kernels = simd::galerkinKernels();
+    CoarseLevel& to = levels_[level];
+    const int blocks = to.shape.blocks;
+    to.bySurplus = hasLinks_;
+    if (level > 0) {
+        const CoarseLevel& from = levels_[level - 1];
+        const auto read = [&](int y, const simd::SplitPlanes& row) {
+            kernels.coarseRow(from.stencils.row(y), from.shape.blocks, blocks, row);
+        };
+        const FineLevelRows rows{from.shape.height, true, from.interiorSurplus, read};
+        return coarsen(from, to, hasLinks_ ? &rows : nullptr, pool, stop);
+    }
+    const auto read = [&](int y, const simd::SplitPlanes& row) {
+        kernels.finestRow({maskRow(y - 1), maskRow(y), maskRow(y + 1)}, linkRows(y), diagonalRow(y),
+                          blocks, row);
+    };
+    const FineLevelRows rows{fineShape_.height, false, domain.leastScreening(), read};
+    coarsenFinest(domain, active_, interior_, to, hasLinks_ ? &rows : nullptr, pool, stop);
 }
 
 void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
@@ -82,10 +106,11 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
         }
     });
     takeLinks(domain, pool);
-    std::atomic<bool> isolated{false};
+    std::atomic<bool> anyIsolated{false};
     pool.forRows(h, 16, [&](int begin, int end) {
-        std::uint64_t any = 0;
+        bool any = false;
         for (int y = begin; y < end; ++y) {
+            std::uint64_t isolated = 0;
             // A missing neighbour reads 0 in the padding, so border cells are never interior.
             const std::uint8_t* m = active_.row(0, y);
             const std::uint8_t* up = active_.row(0, y - 1);
@@ -96,15 +121,17 @@ void Hierarchy::buildFinest(const Domain& domain, ThreadPool& pool) {
                                              eightBytes(up + x) & eightBytes(down + x);
                 const std::uint64_t here = eightBytes(m + x), both = here & around;
                 std::memcpy(out + x, &both, sizeof both);
-                any |= ~here & around;
+                isolated |= ~here & around;
             }
+            if (domain.leastLink() < kFaintLink) std::memset(out, 0, static_cast<std::size_t>(w));
             if (!domain.screensEvenly()) clearScreened(domain, y, out);
             if (hasLinks_) clearLinked(y, out);
+            if (isolated && (!hasLinks_ || holdsIsolated(domain, y))) any = true;
             interiorBlocks_[static_cast<std::size_t>(y)] = longestRun(out, fineShape_.blocks);
         }
-        if (any) isolated.store(true, std::memory_order_relaxed);
+        if (any) anyIsolated.store(true, std::memory_order_relaxed);
     });
-    hasIsolatedFixed_ = isolated.load(std::memory_order_relaxed);
+    hasIsolatedFixed_ = anyIsolated.load(std::memory_order_relaxed);
     buildDiagonal(domain, pool);
     findParts(pool);
     splitInverse(pool);
@@ -123,14 +150,31 @@ void Hierarchy::clearLinked(int y, std::uint8_t* interior) const {
         if ((east[x - 1] & east[x] & north[x] & south[x]) != kLinkOfOne) interior[x] = 0;
 }
 
+/// A fixed cell of row y among four unknown ones holds one of them.
+bool Hierarchy::holdsIsolated(const Domain& domain, int y) const {
+    const std::int8_t *m = maskRow(y), *up = maskRow(y - 1), *down = maskRow(y + 1);
+    for (int x = 0; x < fineShape_.width; ++x) {
+        if (m[x] || (m[x - 1] & m[x + 1] & up[x] & down[x]) == 0) continue;
+        for (int k = 0; k < 4; ++k)
+            if (domain.link({x, y}, k) > 0) return true;
+    }
+    return false;
+}
+
 void Hierarchy::takeLinks(const Domain& domain, ThreadPool& pool) {
     if (!hasLinks_) return links_.release();
     links_.adopt(fineShape_, 2);
     const auto width = static_cast<std::size_t>(fineShape_.width);
     pool.forRows(fineShape_.height, 16, [&](int begin, int end) {
         for (int y = begin; y < end; ++y) {
-            std::memcpy(links_.row(0, y), domain.links().beside(y) + 1, width);
-            std::memcpy(links_.row(1, y), domain.links().above(y + 1), width);
+            const std::uint8_t *m = active_.row(0, y), *down = active_.row(0, y + 1);
+            const std::uint8_t *beside = domain.links().beside(y) + 1,
+                               *below = domain.links().above(y + 1);
+            std::uint8_t *east = links_.row(0, y), *south = links_.row(1, y);
+            for (std::size_t x = 0; x < width; ++x) {
+                east[x] = beside[x] & m[x] & m[x + 1];
+                south[x] = below[x] & m[x] & down[x];
+            }
         }
     });
 }
@@ -148,10 +192,16 @@ void Hierarchy::buildDiagonal(const Domain& domain, ThreadPool& pool) {
                 const float d = perPixel_ ? domain.diagonal({x, row})
                                           : static_cast<float>(4 - missing) + domain.leastScreening();
                 diagonal_.row(0, row)[x] = d;
-                diagonal_.row(1 + (x & 1), row)[x / 2] = d;
+                diagonal_.row(1 + (x & 1), row)[x / 2] = hasLinks_ ? surplusOf(d, x, row) : d;
                 inverse_.row(0, row)[x] = d > 0 ? 1.0f / d : 0.0f;
             }
     });
+}
+
+float Hierarchy::surplusOf(float diagonal, int x, int y) const {
+    const std::uint8_t *east = eastLinks(y), *north = southLinks(y - 1), *south = southLinks(y);
+    return diagonal -
+           ((linkOf(east[x - 1]) + linkOf(east[x])) + (linkOf(north[x]) + linkOf(south[x])));
 }
 
 void Hierarchy::splitInverse(ThreadPool& pool) {

@@ -37,6 +37,8 @@ struct BlockTable {
 };
 
 /// One coarse level: its Galerkin operator, and the weights that carry it to the next finer level.
+/// With links stencils hold the surplus A 1 in place of the centre, which is that and Σ couplings:
+/// rounding would take it from the difference where it is small.
 struct CoarseLevel {
     GridShape shape;
     Grid<std::uint8_t> active;    ///< 255 where the cell is unknown
@@ -44,7 +46,9 @@ struct CoarseLevel {
     BlockTable stencils;
     BlockTable weights;
     stencil::Row9 interiorRow;
-    bool symmetric = false;  ///< stencils are half blocks, none of them the interior one
+    bool symmetric = false;     ///< stencils are half blocks, none of them the interior one
+    bool bySurplus = false;     ///< stencils hold the surplus in place of the centre
+    float interiorSurplus = 0;  ///< A 1 of interior cells
 
     [[nodiscard]] simd::BlockRow stencilRow(int y) const {
         simd::BlockRow row = stencils.row(y);
@@ -83,12 +87,14 @@ public:
         return parts_[static_cast<std::size_t>(y)];
     }
     [[nodiscard]] const float* diagonalRow(int y) const { return diagonal_.row(0, rowKind(y)); }
-    /// |N| + s of the even (half 0) or odd (half 1) cells of a row.
+    /// |N| + s of the even (half 0) or odd (half 1) cells of a row; with links the surplus: what the
+    /// diagonal exceeds the sum of links to unknown cells by.
     [[nodiscard]] const float* diagonalHalf(int y, int half) const {
         return diagonal_.row(1 + half, rowKind(y));
     }
     [[nodiscard]] const std::uint8_t* interiorRow(int y) const { return interior_.row(0, y); }
-    /// Links are bytes: those below hold them, a block beyond both ends and a row above included.
+    /// Links are bytes: those below hold them, a block beyond both ends and a row above included; 0
+    /// unless both cells are unknown.
     [[nodiscard]] bool hasLinks() const { return hasLinks_; }
     /// Of the cells of row y and their eastern, and southern, neighbours. Null without links.
     [[nodiscard]] const std::uint8_t* eastLinks(int y) const {
@@ -128,8 +134,11 @@ private:
     void buildFinest(const Domain& domain, ThreadPool& pool);
     void buildDiagonal(const Domain& domain, ThreadPool& pool);
     void takeLinks(const Domain& domain, ThreadPool& pool);
+    void coarsenTo(std::size_t level, const Domain& domain, ThreadPool& pool,
+                   const std::stop_token& stop);
     void clearScreened(const Domain& domain, int y, std::uint8_t* interior) const;
     void clearLinked(int y, std::uint8_t* interior) const;
+    [[nodiscard]] bool holdsIsolated(const Domain& domain, int y) const;
 
     GridShape fineShape_;
     ImageBorder border_;
@@ -145,6 +154,7 @@ private:
     [[nodiscard]] simd::PairParts partsOf(int y) const;
     void findParts(ThreadPool& pool);
     void splitInverse(ThreadPool& pool);
+    [[nodiscard]] float surplusOf(float diagonal, int x, int y) const;
     [[nodiscard]] std::size_t halfStart(int y, int half) const {
         return (static_cast<std::size_t>(y) * 2 + static_cast<std::size_t>(half)) *
                static_cast<std::size_t>(fineShape_.stride / 32 * 16);

@@ -4,6 +4,7 @@
 #include "cpu/multigrid/boundary_rhs.h"
 #include "cpu/multigrid/compose_solution.h"
 #include "cpu/multigrid/correction_solver.h"
+#include "cpu/part_means.h"
 #include "cpu/relaxation/scheme_smoother.h"
 #include "cpu/row_results.h"
 #include "weft/backend/inverse_bound.h"
@@ -78,7 +79,7 @@ public:
                               : engine().fullMultigrid(f, system_->rhsIsBoundaryOnly);
         const Domain& domain = *system_->domain;
         const bool nearBoundary = fromBoundary_ && hierarchy().farCells() > 0 &&
-                                  hierarchy().harmonic() && !domain.singular() &&
+                                  hierarchy().harmonic() && !domain.floats() &&
                                   kInterpolation * size_ <= kInterpolationShare * aim.tolerance;
         stored_ = nearBoundary ? Stored::nearBoundary : Stored::whole;
         noise_ = kRounding * randomErrorGrowth(domain.extent(), domain.border(),
@@ -207,8 +208,8 @@ private:
         begun_ = !stop.stop_requested();
         halfDone_ = !begun_;
         if (halfDone_) coarse_ = Coarse::nothing;
-        for (int c = 0; c < d_.channels() && begun_ && system_->domain->singular(); ++c)
-            removeMean(d_, c);
+        for (int c = 0; c < d_.channels() && begun_; ++c)
+            removeMeans(d_, c, system_->domain->floating());
         return begun_;
     }
 

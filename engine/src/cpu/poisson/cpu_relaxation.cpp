@@ -3,6 +3,7 @@
 
 #include "cpu/cpu_operations.h"
 #include "cpu/multigrid/correction_solver.h"
+#include "cpu/part_means.h"
 #include "cpu/relaxation/step_runner.h"
 #include "cpu/row_results.h"
 #include "weft/error.h"
@@ -12,8 +13,8 @@ namespace weft {
 
 namespace {
 
-/// Where every pixel of the image is unknown, plain Jacobi has the eigenvalue −1; a damped one has
-/// not.
+/// Where every pixel of the image or of a part without fixed links is unknown, plain Jacobi has the
+/// eigenvalue −1; a damped one has not.
 constexpr float kDamped = 0.8f;
 
 Scheme possibleOnCpu(const Scheme& scheme) {
@@ -104,7 +105,7 @@ public:
     void fold() override {
         for (int c = 0; c < d_.channels(); ++c) {
             for (int y = 0; y < d_.shape().height; ++y) runner_->addTo(c, y, d_.row(c, y));
-            if (system_ && system_->domain->singular()) removeMean(d_, c);
+            if (system_) removeMeans(d_, c, system_->domain->floating());
         }
         runner_->setZero();
     }
@@ -128,12 +129,12 @@ public:
             std::vector<float> sum(static_cast<std::size_t>(u.extent.width));
             for (int c = 0; c < u.channels; ++c)
                 for (int y = begin; y < end; ++y) {
-                    const std::uint8_t* mask = system_->domain->mask().row(y);
                     copySum(c, y, sum.data());
                     const float* other = around.data ? around.row(c, y) : u.row(c, y);
                     for (int x = 0; x < u.extent.width; ++x)
-                        u.row(c, y)[x] =
-                            mask[x] ? base.row(c, y)[x] + sum[static_cast<std::size_t>(x)] : other[x];
+                        u.row(c, y)[x] = system_->domain->isRead({x, y})
+                                             ? base.row(c, y)[x] + sum[static_cast<std::size_t>(x)]
+                                             : other[x];
                 }
         });
     }
@@ -151,8 +152,8 @@ private:
         const GridShape& shape = corrections_.hierarchy().fineShape();
         for (Grid<float>* g : {&d_, &f_})
             if (!g->reshape(shape, system.channels(), stop)) return false;
-        attached_ = runner_->attach(
-            {&corrections_.hierarchy(), &f_, system.domain->nothingFixed() ? kDamped : 1.0f}, stop);
+        const bool damped = system.domain->nothingFixed() || system.domain->floats();
+        attached_ = runner_->attach({&corrections_.hierarchy(), &f_, damped ? kDamped : 1.0f}, stop);
         return attached_;
     }
     /// copy_ ← D + E, swept. False when stopped.
@@ -170,7 +171,7 @@ private:
                 if (stop.stop_requested()) return false;
                 addSweep(c, step, r);
             }
-            if (system_->domain->singular()) removeMean(copy_, c);
+            removeMeans(copy_, c, system_->domain->floating());
         }
         return true;
     }

@@ -202,6 +202,14 @@ struct Own9 {
             sw * load(x.below + i - 1) + s * load(x.below + i) + se * load(x.below + i + 1);
         return f + ((up + down) + mid);
     }
+    /// The same where `centre` is the surplus: Σ a (x_q − x) − surplus x.
+    [[nodiscard]] Vec residualBySurplus(Rows3 x, int i, Vec here, Vec f) const {
+        const auto from = [&](Vec a, const float* q) { return a * (load(q + i) - here); };
+        const Vec up = from(nw, x.above - 1) + from(n, x.above) + from(ne, x.above + 1);
+        const Vec mid = from(w, x.row - 1) + from(e, x.row + 1) - centre * here;
+        const Vec down = from(sw, x.below - 1) + from(s, x.below) + from(se, x.below + 1);
+        return f + ((up + down) + mid);
+    }
 };
 
 /// The constant coefficients of interior blocks, symmetric in both axes.
@@ -242,7 +250,7 @@ inline void clearBlock(float* y) {
 
 /// Calls put(to, i, f − A x, x, 1/centre) for every vector of a row but those of empty blocks, which
 /// it clears if so asked; `to` is the channel's row of y.
-template <class Put>
+template <bool bySurplus, class Put>
 inline void forResiduals9(const Rows3& x, const float* f, BlockRow stencil, int blocks, bool clears,
                           float* y, const Planes& planes, const Put& put) {
     const Interior9 in(stencil);
@@ -253,7 +261,7 @@ inline void forResiduals9(const Rows3& x, const float* f, BlockRow stencil, int 
             for (int c = 0; c < planes.channels && clears; ++c) clearBlock(y + c * planes.to + first);
             continue;
         }
-        if (own == 1) {
+        if (own == 1 && !bySurplus) {
             b = endOfRun(stencil, b, blocks);
             for (int c = 0; c < planes.channels; ++c) {
                 float* const to = y + c * planes.to;
@@ -273,7 +281,9 @@ inline void forResiduals9(const Rows3& x, const float* f, BlockRow stencil, int 
             for (int c = 0; c < planes.channels; ++c) {
                 const Rows3 rows = moved(x, c * planes.from);
                 const Vec here = load(rows.row + i);
-                const Vec r = k.residual(rows, i, here, load(f + c * planes.rhs + i));
+                const Vec rhs = load(f + c * planes.rhs + i);
+                const Vec r = bySurplus ? k.residualBySurplus(rows, i, here, rhs)
+                                        : k.residual(rows, i, here, rhs);
                 put(y + c * planes.to, i, select(k.inverse > 0.0f, r, Vec{}),
                     select(k.inverse > 0.0f, here, Vec{}), k.inverse);
             }
@@ -281,13 +291,14 @@ inline void forResiduals9(const Rows3& x, const float* f, BlockRow stencil, int 
     }
 }
 
+template <bool bySurplus>
 void sweepRow9(const Rows3& x, const float* f, BlockRow stencil, float omega, int blocks, bool clears,
                float* y, const Planes& planes) {
     const Vec w = broadcast(omega);
-    forResiduals9(x, f, stencil, blocks, clears, y, planes,
-                  [&](float* to, int i, Vec r, Vec here, Vec inverse) {
-                      store(to + i, here + w * inverse * r);
-                  });
+    forResiduals9<bySurplus>(x, f, stencil, blocks, clears, y, planes,
+                             [&](float* to, int i, Vec r, Vec here, Vec inverse) {
+                                 store(to + i, here + w * inverse * r);
+                             });
 }
 
 void firstSweepRow9(const float* f, BlockRow stencil, float omega, int blocks, float* y,
@@ -307,10 +318,11 @@ void firstSweepRow9(const float* f, BlockRow stencil, float omega, int blocks, f
     }
 }
 
+template <bool bySurplus>
 void residualRow9(const Rows3& x, const float* f, BlockRow stencil, int blocks, float* r,
                   const Planes& planes) {
-    forResiduals9(x, f, stencil, blocks, true, r, planes,
-                  [&](float* to, int i, Vec value, Vec, Vec) { store(to + i, value); });
+    forResiduals9<bySurplus>(x, f, stencil, blocks, true, r, planes,
+                             [&](float* to, int i, Vec value, Vec, Vec) { store(to + i, value); });
 }
 
 void composeRow(const float* g, const float* d, const std::int8_t* mask, const float* other,
@@ -388,9 +400,10 @@ void subtractRow(const float* q, float alpha, int blocks, float* f) {
 
 template <>
 const RowKernels& kernels() {
-    static const RowKernels table = {restrictRow,  prolongRows, sweepRow9, firstSweepRow9,
-                                     residualRow9, guidanceRow, jacobiRow, jacobiLinkedRow,
-                                     composeRow,   maxRow,      dotRow,    subtractRow};
+    static const RowKernels table = {
+        restrictRow, prolongRows, sweepRow9<false>, firstSweepRow9,    residualRow9<false>,
+        guidanceRow, jacobiRow,   jacobiLinkedRow,  composeRow,        maxRow,
+        dotRow,      subtractRow, sweepRow9<true>,  residualRow9<true>};
     return table;
 }
 

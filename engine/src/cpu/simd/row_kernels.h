@@ -100,6 +100,11 @@ struct RowKernels {
     double (*dotRow)(const float* a, const float* b, int blocks);
     /// f −= α q.
     void (*subtractRow)(const float* q, float alpha, int blocks, float* f);
+    /// sweepRow9 and residualRow9 where stencils hold the surplus in place of the centre.
+    void (*sweepLinkedRow9)(const Rows3& x, const float* f, BlockRow stencil, float omega, int blocks,
+                            bool clears, float* y, const Planes& planes);
+    void (*residualLinkedRow9)(const Rows3& x, const float* f, BlockRow stencil, int blocks, float* r,
+                               const Planes& planes);
 };
 inline const RowKernels& rowKernels() { return kernels<RowKernels>(); }
 

@@ -312,22 +312,22 @@ float residualOf(const SplitRow& above, const SplitRow& row, const SplitRow& bel
         const SplitLinks& links = row.links;
         const auto start = [&](int i) {
             west = broadcast(x[1][i - 1]);
-            if constexpr (hasLinks) west *= links.east[1][i - 1];
             east = load(x[0] + i);
         };
+        // Σ w (x_q − x): where a part is nearly constant, hardly anything is rounded.
         const auto linked = [&](int i, const auto& finish) {
-            const Vec even = east, odd = load(x[1] + i), eastOfEven = load(links.east[0] + i),
-                      fromOdd = load(links.east[1] + i) * odd;
+            const Vec even = east, odd = load(x[1] + i);
             east = load(x[0] + i + kWidth);
-            const auto vertical = [&](int half) {
-                return load(above.links.south[half] + i) * load(up[half] + i) +
-                       load(links.south[half] + i) * load(down[half] + i);
+            const auto vertical = [&](int half, Vec here) {
+                return load(above.links.south[half] + i) * (load(up[half] + i) - here) +
+                       load(links.south[half] + i) * (load(down[half] + i) - here);
             };
-            finish(0, even, (shiftIn(west, fromOdd) + eastOfEven * odd) + vertical(0));
-            finish(
-                1, odd,
-                (eastOfEven * even + load(links.east[1] + i) * shiftOut(even, east)) + vertical(1));
-            west = fromOdd;
+            const Vec between = load(links.east[0] + i) * (odd - even);
+            const Vec west1 = load(links.east[1] + i - 1) * (load(x[1] + i - 1) - even);
+            const Vec east1 = load(links.east[1] + i) * (shiftOut(even, east) - odd);
+            finish(0, even, (west1 + between) + vertical(0, even));
+            finish(1, odd, (east1 - between) + vertical(1, odd));
+            west = odd;
         };
         const auto both = [&](int i, const auto& finish) {
             const Vec even = east, odd = load(x[1] + i);

@@ -38,7 +38,7 @@ struct SplitLinks {
 /// A row of so many channels, split into its even and its odd cells. x is readable, as zeros, a block
 /// beyond both ends. `f`, `inverse` (of the diagonal, 0 where fixed) and `diagonal` are split alike;
 /// in the interior these two are `inverseCentre` and `centre`, links are 1, and f is read only with
-/// `rhsInside`.
+/// `rhsInside`. With links, which are 0 to fixed cells, `diagonal` is what it exceeds their sum by.
 struct SplitRow {
     SplitCells x, f;
     int channels;

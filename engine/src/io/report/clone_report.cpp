@@ -49,6 +49,7 @@ std::string cloneReportJson(const CloneReportContext& context, const CloneResult
     json["flip"] = context.flip;
     json["channels"] = context.channels;
     json["unknowns"] = result.unknowns;
+    json["floatingParts"] = result.floatingParts;
     json["operation"] = context.operation.text();
     json["gradients"] = context.operation.info().key;
     json["space"] = spaceName(context.space);
