@@ -10,7 +10,7 @@
 namespace weft::gpu {
 
 /// Levels 1 .. levels() − 1, each on every second point of the one before, the last so small that it
-/// is solved with its inverse. Whoever owns their memory says how each is smoothed.
+/// is solved with its inverse. The class that owns their memory says how each is smoothed.
 class CoarseLevels {
 public:
     void clear();

@@ -240,9 +240,8 @@ __global__ void __launch_bounds__(kThreads)
     const int x0 = blockIdx.x * kW, y0 = blockIdx.y * kH;
     const auto beta = static_cast<float>(state->beta);
     const bool first = state->iterations == 0;
-    load(r, form, x0, y0, [&](int x, int y, int i) {
-        return first ? z.at(x, y) : z.at(x, y) + beta * p[i];
-    });
+    load(r, form, x0, y0,
+         [&](int x, int y, int i) { return first ? z.at(x, y) : z.at(x, y) + beta * p[i]; });
     __syncthreads();
     slopeFluxes(r, form, x0, y0);
     smoothFluxes(r, form);
