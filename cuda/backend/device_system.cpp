@@ -29,11 +29,13 @@ void refuseTooLarge(Extent e) {
                  {{"width", e.width}, {"height", e.height}}));
 }
 
-/// Nothing here knows parts that no link holds.
-void refuseLinksOfZero(const Domain& domain) {
+/// Nothing here knows parts that no link holds, or pixels that are not read.
+void refuseCutsAndVoids(const Domain& domain) {
     if (!(domain.leastLink() > 0))
         throw InvalidProblem(
             "The GPU solver knows no links of 0 between pixels. Choose the CPU backend.");
+    if (domain.hasVoids())  // its read-out would show them
+        throw InvalidProblem("The GPU solver knows no void pixels. Choose the CPU backend.");
 }
 
 }  // namespace
@@ -57,7 +59,7 @@ bool DeviceSystem::take(std::shared_ptr<const PoissonSystem> system, Start start
     drop();
     if (stop.stop_requested()) return false;
     refuseTooLarge(system->extent());
-    refuseLinksOfZero(*system->domain);
+    refuseCutsAndVoids(*system->domain);
     if (domainIsNew_) {
         hierarchy_.build(*system->domain);
         stream_.wait();

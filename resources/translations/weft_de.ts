@@ -10145,6 +10145,10 @@
    <translation>Der GPU-Löser kennt keine Verbindungen der Stärke 0 zwischen Pixeln. Das CPU-Backend wählen.</translation>
   </message>
   <message>
+   <source>The GPU solver knows no void pixels. Choose the CPU backend.</source>
+   <translation>Der GPU-Löser kennt keine leeren Pixel. Das CPU-Backend wählen.</translation>
+  </message>
+  <message>
    <source>no NVIDIA driver is installed</source>
    <translation>es ist kein NVIDIA-Treiber installiert</translation>
   </message>
