@@ -110,7 +110,7 @@ void Certificate::sweep(const DeviceSystem& system, const Target& of, float step
     makeRoom(system, of.channels);
     queueResidual(of, nullptr, rhs_.data(), &maxima()->r);
     const FinestLevel& finest = system.hierarchy().finest();
-    if (finest.ownRows)
+    if (finest.rows)
         relaxOwnRows(finest, of.channels, rhs_.data(), of.d, 4 * step, stream_.get());
     else
         addPlanes(finest.shape, of.channels, rhs_.data(), of.d, stream_.get(), step);

@@ -15,8 +15,6 @@ namespace {
 constexpr std::size_t kPlanes = CoarseLevel::kOperatorPlanes + CoarseLevel::kWeightPlanes;
 /// No row is near it.
 constexpr InteriorRow kNoInterior = {std::numeric_limits<float>::quiet_NaN(), 0, 0, 0};
-/// Rounding of rows that are not small whole numbers, as a part of their centre.
-constexpr float kOwnNear = 1e-5f;
 
 std::vector<Shape> shapesOf(Extent extent) {
     std::vector<Shape> shapes = {Shape::of(extent.width, extent.height)};
@@ -59,27 +57,15 @@ stencil::Smoothing smoothingOf(int level, bool ownRows) {
 }  // namespace
 
 std::size_t Hierarchy::bytesOfOwnRows(const Domain& domain) {
-    const Own own = ownOf(domain);
-    if (!own.rows) return 0;
-    const std::size_t each = CoarseLevel::kOperatorPlanes * sizeof(float) + (own.links ? 2 : 0) +
-                             (own.screenings ? sizeof(std::uint16_t) : 0);
+    if (!gpu::hasOwnRows(domain)) return 0;
     const Extent e = domain.extent();
-    return WeightsUpload::bytesFor(domain) + each * Shape::of(e.width, e.height).plane;
+    return WeightsUpload::bytesFor(domain) +
+           CoarseLevel::kOperatorPlanes * sizeof(float) * Shape::of(e.width, e.height).plane;
 }
 
-Hierarchy::Own Hierarchy::ownOf(const Domain& domain) {
-    if (!gpu::hasOwnRows(domain)) return {};
-    // A byte of |N| cannot say that a single pixel without neighbours is unknown.
-    return {.rows = true,
-            .links = !domain.linksAreOne() || domain.extent().area() == 1,
-            .screenings = !domain.screensEvenly(),
-            .singular = domain.singular(),
-            .screening = domain.screensEvenly() ? domain.leastScreening() : 0.0f};
-}
-
-void Hierarchy::layOut(Extent extent, const Own& own) {
+void Hierarchy::layOut(Extent extent, bool ownRows) {
     shapes_.clear();  // holds nothing until all of it has room
-    own_ = own;
+    ownRows_ = ownRows;
     const std::vector<Shape> shapes = shapesOf(extent);
     facts_.reserve(sizeof(MaskFacts));
     levelsGraph_ = {};
@@ -109,35 +95,11 @@ void Hierarchy::carve(Carver& carver, const std::vector<Shape>& shapes) {
     storage_.assign(1, {});
     coarse_.clear();
     storage_[0].shape = shape;
-    if (own_.rows) carveOwn(carver);
+    if (ownRows_)
+        finest_.rows = storage_[0].planes =
+            carver.take<float>(CoarseLevel::kOperatorPlanes * shape.plane);
     for (std::size_t l = 1; l < shapes.size(); ++l) carveCoarse(carver, shapes[l], map);
     carveStrips(carver, shapes);
-}
-
-void Hierarchy::carveOwn(Carver& carver) {
-    const std::size_t plane = finest_.shape.plane;
-    links_ = own_.links ? carver.take<std::uint8_t>(2 * plane) : nullptr;
-    screenings_ = own_.screenings ? carver.take<std::uint16_t>(plane) : nullptr;
-    storage_[0].planes = carver.take<float>(CoarseLevel::kOperatorPlanes * plane);
-    finest_.ownRows = true;
-    finest_.screening = own_.screening;
-    finest_.links = links_, finest_.screenings = screenings_;
-}
-
-/// Of level 1 on. With one number s and links of 1 levels have an interior as long as s adds little
-/// to a centre, and tiles of many points make them: `screening` ← what it adds on the finer one.
-InteriorRow Hierarchy::interiorOf(std::size_t level, float& screening) const {
-    constexpr float kMostAdded = 0.25f;
-    if (!own_.rows)
-        return level == 1 ? interiorBelowFinest() : interiorBelow(storage_.back().interior);
-    const bool below = level == 1 || storage_.back().screening > 0;
-    const float added = level == 1 ? own_.screening : 4 * storage_.back().screening;
-    CoarseStorage own;
-    own.shape = shapesOf({finest_.shape.width, finest_.shape.height})[level];
-    if (own_.links || own_.screenings || !below || added > kMostAdded || fitsCooperative(own))
-        return kNoInterior;
-    screening = added;
-    return level == 1 ? interiorBelowFinest(added) : interiorBelow(storage_.back().interior);
 }
 
 /// The next coarser level; `map`: of the last one, becomes this one's.
@@ -150,13 +112,14 @@ void Hierarchy::carveCoarse(Carver& carver, const Shape& shape, EmptyTileMap& ma
     s.tiles = carver.take<std::uint8_t>(static_cast<std::size_t>(coarseTilesAcross(shape)) *
                                         coarseTilesDown(shape));
     const std::size_t level = storage_.size();
-    s.interior = interiorOf(level, s.screening);
-    if (own_.rows) s.near = kOwnNear;
+    s.interior = ownRows_     ? kNoInterior
+                 : level == 1 ? interiorBelowFinest()
+                              : interiorBelow(storage_.back().interior);
     storage_.push_back(s);
     // A tile is a pixel at least.
     if (++map.shift > 4) map.empty = nullptr;
     coarse_.add({s.shape, s.planes, s.weights, s.plain, s.interior, map},
-                smoothingOf(static_cast<int>(level), own_.rows));
+                smoothingOf(static_cast<int>(level), ownRows_));
 }
 
 /// Plans of the levels that go by strips. What is cleared with every mask lies together.
@@ -188,44 +151,48 @@ void Hierarchy::carveStrips(Carver& carver, const std::vector<Shape>& shapes) {
 
 void Hierarchy::build(const Domain& domain) {
     takeShape(domain);
+    const std::uint32_t* bits = nullptr;
     upload_.queue(domain.mask(), mask_, stream_,
                   [&, before = 0](const auto* words, int rows) mutable {
+                      bits = words;
                       queueMask(words, domain, std::exchange(before, rows), rows);
                   });
-    queueRest(domain);
+    queueRest(bits, domain);
 }
 
 void Hierarchy::buildFrom(const std::uint32_t* bits, const Domain& domain) {
     takeShape(domain);
     queueMask(bits, domain, 0, domain.extent().height);
-    queueRest(domain);
+    queueRest(bits, domain);
 }
 
 void Hierarchy::takeShape(const Domain& domain) {
     const Extent extent = domain.extent();
-    const Own own = ownOf(domain);
+    const bool ownRows = gpu::hasOwnRows(domain);
     if (shapes_.empty() || shapes_[0].width != extent.width || shapes_[0].height != extent.height ||
-        own != own_)
-        layOut(extent, own);
+        ownRows != ownRows_)
+        layOut(extent, ownRows);
     if (singular_ != domain.singular()) ++layout_;
+    if (ownRows_ && singular_ != domain.singular()) levelsGraph_ = {};  // another least pivot
     singular_ = domain.singular();
     atBorder_ = domain.border() != ImageBorder{};
 }
 
 /// Level 0 and level 1 as far as rows of the mask tell, of which `before` were there already.
 void Hierarchy::queueMask(const std::uint32_t* words, const Domain& domain, int before, int rows) {
-    const MaskBits bits{words, static_cast<int>(maskWordsPerRow(domain.extent().width)),
-                        domain.border()};
-    coarsenMask(bits, finestStorage_, storage_[1], before, rows, stream_.get());
+    coarsenMask(bitsAt(words, domain), finestStorage_, storage_[1], before, rows, stream_.get());
+}
+
+MaskBits Hierarchy::bitsAt(const std::uint32_t* words, const Domain& domain) const {
+    return {words, static_cast<int>(maskWordsPerRow(domain.extent().width)), domain.border()};
 }
 
 /// Level 0 where it has rows of its own, then all levels that are not there.
-void Hierarchy::queueRest(const Domain& domain) {
-    if (own_.rows) {
+void Hierarchy::queueRest(const std::uint32_t* words, const Domain& domain) {
+    if (ownRows_) {
         weights_.queue(domain, stream_);
-        spreadCodes(weights_.onDevice(), domain.border(), finestStorage_, links_, screenings_,
-                    stream_.get());
-        makeRows(finest_, storage_[0].planes, stream_.get());
+        makeRows(bitsAt(words, domain), weights_.onDevice(), finestStorage_, storage_[0].planes,
+                 stream_.get());
     }
     if (!levelsGraph_) levelsGraph_ = Graph::record(stream_, [this] { queueLevels(); });
     levelsGraph_.launch(stream_);
@@ -248,15 +215,15 @@ void Hierarchy::queueMap() {
 
 /// Levels from 2 on; below rows of its own the first, which the mask told wrong, too.
 void Hierarchy::queueCoarse() {
-    const bool holds = own_.rows && !singular_;
-    for (int l = own_.rows ? 1 : 2; l <= levels(); ++l) {
+    const bool holds = ownRows_ && !singular_;
+    for (int l = ownRows_ ? 1 : 2; l <= levels(); ++l) {
         if (l == levels() || fitOneLaunch(storage_, l))
             return coarsenToTheLast(storage_, l, inverse_, holds ? kLeastOwnPivot : kLeastPivot,
                                     device_.setupCluster, stream_.get());
         if (fitsCooperative(storage_[l]))
             coarsenCooperatively(storage_[l - 1], storage_[l], stream_.get());
         else
-            coarsen(storage_[l - 1], storage_[l], !own_.rows && l <= kExactInteriors, stream_.get());
+            coarsen(storage_[l - 1], storage_[l], !ownRows_ && l <= kExactInteriors, stream_.get());
         if (l + 1 == strips_.count) queueStrips();
     }
 }
@@ -265,7 +232,7 @@ void Hierarchy::queueCoarse() {
 void Hierarchy::queueLevels() {
     fork_.record(stream_);
     queueMap();
-    if (strips_.count == 1 || (strips_.count == 2 && !own_.rows)) queueStrips();
+    if (strips_.count == 1 || (strips_.count == 2 && !ownRows_)) queueStrips();
     queueCoarse();
     joined_.record(beside_);
     joined_.holdBack(stream_);

@@ -22,8 +22,7 @@ namespace weft::gpu {
 /// Levels of a domain: 0 is the mask's 5-point operator, each further one a Galerkin 9-point operator
 /// on every second point, the last so small that it is solved directly. Built on the device from the
 /// mask's bytes; about 22 B a pixel. With a screening or links level 0 has rows of its own
-/// (FinestLevel::row), 24 to 32 B a pixel more; below links and a screening of each pixel nothing is
-/// taken for the interior's.
+/// (FinestLevel::rows), 28 B a pixel more, and nothing is taken for the interior's.
 class Hierarchy {
 public:
     Hierarchy(const Stream& stream, const DeviceFacts& device) : stream_(stream), device_(device) {}
@@ -35,7 +34,7 @@ public:
     void buildFrom(const std::uint32_t* bits, const Domain& domain);
 
     [[nodiscard]] const FinestLevel& finest() const { return finest_; }
-    [[nodiscard]] bool hasOwnRows() const { return finest_.ownRows; }
+    [[nodiscard]] bool hasOwnRows() const { return finest_.rows != nullptr; }
     /// Screening and links; without rows of its own 0 and 1.
     [[nodiscard]] CellWeights weights() const {
         return hasOwnRows() ? weights_.onDevice() : CellWeights{};
@@ -67,22 +66,14 @@ public:
     [[nodiscard]] double emptyShare() const;
 
 private:
-    /// What a domain has beside its mask, as far as addresses and recorded work depend on it.
-    struct Own {
-        bool rows = false, links = false, screenings = false, singular = false;
-        float screening = 0;  ///< of every pixel
-        friend bool operator==(const Own&, const Own&) = default;
-    };
-    void layOut(Extent extent, const Own& own);
-    [[nodiscard]] static Own ownOf(const Domain& domain);
-    void carveOwn(Carver& carver);
-    [[nodiscard]] InteriorRow interiorOf(std::size_t level, float& screening) const;
+    void layOut(Extent extent, bool ownRows);
     void carve(Carver& carver, const std::vector<Shape>& shapes);
     void carveCoarse(Carver& carver, const Shape& shape, EmptyTileMap& map);
     void carveStrips(Carver& carver, const std::vector<Shape>& shapes);
     void takeShape(const Domain& domain);
     void queueMask(const std::uint32_t* words, const Domain& domain, int before, int rows);
-    void queueRest(const Domain& domain);
+    void queueRest(const std::uint32_t* words, const Domain& domain);
+    [[nodiscard]] MaskBits bitsAt(const std::uint32_t* words, const Domain& domain) const;
     void queueStrips();
     void queueMap();
     void queueCoarse();
@@ -107,10 +98,7 @@ private:
     std::span<std::byte> stripLists_;  ///< counts of all levels, then their wide strips
     FinestLevel finest_;
     CoarseLevels coarse_;
-    Own own_;
-    std::uint8_t* links_ = nullptr;  ///< where own_ has them
-    std::uint16_t* screenings_ = nullptr;
-    bool singular_ = false, atBorder_ = false;
+    bool ownRows_ = false, singular_ = false, atBorder_ = false;
     int layout_ = 0;
 };
 

@@ -58,7 +58,7 @@ void StepQueue::setDomain(const Mask& mask, const FinestLevel& level, int channe
     graphs_.clear();
     work_ = {};
     work_.level = level;
-    variant_.ownRows = !streaming_ && level.ownRows;
+    variant_.ownRows = !streaming_ && level.rows;
     work_.channels = channels;
     work_.tileWidth = scheme_.tile().width;
     work_.tileHeight = scheme_.tile().height;

@@ -241,9 +241,8 @@ const FluxRecord* buildFlux(const FinestLevel& level, ImageBorder border, int ch
     CellGrid grid{lengths, shape.width, shape.height, 1, 1.0};
     dim3 tiles = tilesOf(grid.across, grid.down, channels);
     const auto kernel =
-        level.ownRows
-            ? (of.rest ? fluxOfPixelsKernel<true, true> : fluxOfPixelsKernel<false, true>)
-            : (of.rest ? fluxOfPixelsKernel<true, false> : fluxOfPixelsKernel<false, false>);
+        level.rows ? (of.rest ? fluxOfPixelsKernel<true, true> : fluxOfPixelsKernel<false, true>)
+                   : (of.rest ? fluxOfPixelsKernel<true, false> : fluxOfPixelsKernel<false, false>);
     launchOverlapping(kernel, {tiles, dim3(kThreads)}, stream, "bounding a residual", level, grid,
                       of.f, of.rest, of.d, of.e, work);
     while (tiles.x * tiles.y > 1) {

@@ -11,7 +11,7 @@ namespace weft::gpu {
 
 /// r ← f + rest − A (d + e), evaluated in double, and its maximum into `maxResidual` (bits; not reset
 /// here; may be null).
-/// `e` and `rest` may be null. 13 B a sample, 4 more with each of them, 6 with rows of its own.
+/// `e` and `rest` may be null. 13 B a sample, 4 more with each of them, 16 with rows of its own.
 void evaluateResidual(const FinestLevel& level, int channels, const float* f, const float* d,
                       const float* e, float* r, unsigned* maxResidual, cudaStream_t stream,
                       const float* rest = nullptr);
@@ -62,9 +62,8 @@ inline constexpr int kHalfSweeps = 6;
 void correctAndSmooth(const FinestLevel& level, const CoarseLevel& coarse, int channels,
                       const Correction& io, const PassPlan& plan, cudaStream_t stream);
 
-/// correctAndSmooth() of a level with rows of its own, with links kLinkedHalfSweeps half sweeps
-/// (kernels/finest/own_row_sweeps.h); reads wholeR. About 25 B a sample, 10 more of a level 1 without
-/// interior.
+/// correctAndSmooth() of a level with rows of its own, kOwnHalfSweeps half sweeps
+/// (kernels/finest/own_row_sweeps.h); reads wholeR. About 55 B a sample.
 void correctOwnRows(const FinestLevel& level, const CoarseLevel& coarse, int channels,
                     const Correction& io, cudaStream_t stream);
 

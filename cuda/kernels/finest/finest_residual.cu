@@ -67,8 +67,7 @@ void evaluateResidual(const FinestLevel& level, int channels, const float* f, co
         dim3(blocksFor(level.shape.width, kColumns), blocksFor(level.shape.height, kRows * kStrip),
              static_cast<unsigned>(channels)),
         dim3(kColumns, kRows)};
-    const auto kernel =
-        level.ownRows ? residualKernel<true>(e, rest) : residualKernel<false>(e, rest);
+    const auto kernel = level.rows ? residualKernel<true>(e, rest) : residualKernel<false>(e, rest);
     launchOverlapping(kernel, shape, stream, "computing a residual", level, f, d, e, rest, r,
                       maxResidual);
 }

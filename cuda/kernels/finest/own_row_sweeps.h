@@ -12,20 +12,19 @@
 
 namespace weft::gpu {
 
-/// Half sweeps of the correction where links are a domain's own: smoothing takes more of them there.
-inline constexpr int kLinkedHalfSweeps = 8;
+/// Half sweeps of the correction where links are a domain's own: smoothing of such needs more of
+/// them.
+inline constexpr int kOwnHalfSweeps = 8;
 
 /// What a thread knows of a strip of a column: rows of one colour, (x + y) even, then of the other,
 /// so that nothing is looked up by a row's number. The block's values lie in `shared`, kCells of
 /// them; between start(), sweeps and store() all threads meet. Pixels outside the tile's halo count
 /// as 0, which spoils a pixel more with every half sweep and no own one.
-template <int kHalfs>
 class OwnRowSweeps {
 public:
     static constexpr int kSide = 64, kStrip = 16, kPairs = kStrip / 2;
     static constexpr int kThreads = kSide * kSide / kStrip;
-    static_assert(kHalfs % 2 == 0);
-    static constexpr int kOwn = kSide - 2 * kHalfs;  ///< pixels a tile has of its own a side
+    static constexpr int kOwn = kSide - 2 * kOwnHalfSweeps;  ///< pixels a tile has of its own a side
     static constexpr int kPitch = kSide + 2, kCells = kPitch * (kSide + 2);
     static constexpr float kOmega = 1.1f;
 
@@ -34,8 +33,8 @@ public:
         : shape_(shape),
           column_(thread % kSide),
           row_(thread / kSide * kStrip),
-          x_(X * kOwn - kHalfs + column_),
-          y_(Y * kOwn - kHalfs + row_),
+          x_(X * kOwn - kOwnHalfSweeps + column_),
+          y_(Y * kOwn - kOwnHalfSweeps + row_),
           odd_((x_ + y_) & 1) {}
 
     /// z = P e, and what the sweeps need: planes of one channel. `e`: of the coarser level.
@@ -78,7 +77,7 @@ public:
             *own = z_[kColour][k];
             if (kMeasured && isOwn(kColour, k))
                 most = larger(most, (z_[kColour][k] - before) *
-                                        level.row(shape_.at(x_, y_ + rowOf(kColour, k))).centre);
+                                        level.rows[shape_.at(x_, y_ + rowOf(kColour, k))]);
         }
         return most / kOmega;
     }
@@ -104,9 +103,9 @@ private:
     }
     /// The pixel is in the level, and not in the halo.
     [[nodiscard]] WEFT_HD bool isOwn(int colour, int k) const {
-        constexpr int kEnd = kSide - kHalfs;
+        constexpr int kEnd = kSide - kOwnHalfSweeps;
         const int row = row_ + rowOf(colour, k);
-        return column_ >= kHalfs && column_ < kEnd && row >= kHalfs && row < kEnd &&
+        return column_ >= kOwnHalfSweeps && column_ < kEnd && row >= kOwnHalfSweeps && row < kEnd &&
                shape_.contains(x_, y_ + rowOf(colour, k));
     }
     /// The larger of most ≥ 0 and |v|; not a number stays.
@@ -131,13 +130,9 @@ private:
         for (int j = 0; j < kStrip; ++j) shared[(row_ + j + 1) * kPitch + beside] = 0;
     }
     [[nodiscard]] WEFT_HD float interpolated(const CoarseLevel& coarse, const float* e, int y) const {
-        return stencil::interpolate([&](int X, int Y) { return e[coarse.shape.at(X, Y)]; },
-                                    [&](int k, int X, int Y) {
-                                        const int i = coarse.shape.at(X, Y);
-                                        return coarse.plain[i] != 0 ? bilinearWeight(k)
-                                                                    : coarse.weight(k, i);
-                                    },
-                                    x_, y);
+        return stencil::interpolate(
+            [&](int X, int Y) { return e[coarse.shape.at(X, Y)]; },
+            [&](int k, int X, int Y) { return coarse.weight(k, coarse.shape.at(X, Y)); }, x_, y);
     }
 
     const Shape& shape_;

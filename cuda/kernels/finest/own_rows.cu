@@ -9,19 +9,20 @@ namespace weft::gpu {
 
 namespace {
 
+using Sweeps = OwnRowSweeps;
 constexpr int kColumns = 32, kRows = 8;
 
 /// A sweep; its largest residual where it is measured.
-template <bool kMeasured, class Sweeps>
+template <bool kMeasured>
 __device__ __forceinline__ float sweepBoth(Sweeps& tile, const FinestLevel& level, float* shared) {
     __syncthreads();
-    const float black = tile.template sweep<0, kMeasured>(level, shared);
+    const float black = tile.sweep<0, kMeasured>(level, shared);
     __syncthreads();
-    const float red = tile.template sweep<1, kMeasured>(level, shared);
+    const float red = tile.sweep<1, kMeasured>(level, shared);
     return red > black || red != red ? red : black;
 }
 
-template <int kHalfs, bool kMeasured, class Sweeps = OwnRowSweeps<kHalfs>>
+template <bool kMeasured>
 __global__ void __launch_bounds__(Sweeps::kThreads, 2)
     correctOwnRowsKernel(const __grid_constant__ FinestLevel level,
                          const __grid_constant__ CoarseLevel coarse,
@@ -32,7 +33,8 @@ __global__ void __launch_bounds__(Sweeps::kThreads, 2)
     Sweeps tile(level.shape, static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y),
                 static_cast<int>(threadIdx.x));
     tile.start(level, coarse, io.wholeR + plane, io.e + blockIdx.z * coarse.shape.plane, shared);
-    constexpr int kUnmeasured = kHalfs / 2 - (kMeasured ? 1 : 0);
+    static_assert(kOwnHalfSweeps % 2 == 0);
+    constexpr int kUnmeasured = kOwnHalfSweeps / 2 - (kMeasured ? 1 : 0);
 #pragma unroll 1
     for (int k = 0; k < kUnmeasured; ++k) sweepBoth<false>(tile, level, shared);
     const float residual = kMeasured ? sweepBoth<true>(tile, level, shared) : 0.0f;
@@ -54,27 +56,16 @@ __global__ void __launch_bounds__(kColumns* kRows)
     d[k] += step * level.row(i).inverse * r[k];
 }
 
-template <int kHalfs>
-void launchCorrection(const FinestLevel& level, const CoarseLevel& coarse, int channels,
-                      const Correction& io, cudaStream_t stream) {
-    using Sweeps = OwnRowSweeps<kHalfs>;
-    const Shape& s = level.shape;
-    launchOverlapping(
-        io.maxResidual ? correctOwnRowsKernel<kHalfs, true> : correctOwnRowsKernel<kHalfs, false>,
-        {dim3(blocksFor(s.width, Sweeps::kOwn), blocksFor(s.height, Sweeps::kOwn),
-              static_cast<unsigned>(channels)),
-         dim3(Sweeps::kThreads)},
-        stream, "correcting the finest level", level, coarse, io);
-}
-
 }  // namespace
 
 void correctOwnRows(const FinestLevel& level, const CoarseLevel& coarse, int channels,
                     const Correction& io, cudaStream_t stream) {
-    if (level.links)
-        launchCorrection<kLinkedHalfSweeps>(level, coarse, channels, io, stream);
-    else
-        launchCorrection<kHalfSweeps>(level, coarse, channels, io, stream);
+    const Shape& s = level.shape;
+    launchOverlapping(io.maxResidual ? correctOwnRowsKernel<true> : correctOwnRowsKernel<false>,
+                      {dim3(blocksFor(s.width, Sweeps::kOwn), blocksFor(s.height, Sweeps::kOwn),
+                            static_cast<unsigned>(channels)),
+                       dim3(Sweeps::kThreads)},
+                      stream, "correcting the finest level", level, coarse, io);
 }
 
 void relaxOwnRows(const FinestLevel& level, int channels, const float* r, float* d, float step,

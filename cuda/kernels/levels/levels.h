@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "weft/stencil/poisson.h"
 #include "weft/stencil/transfer.h"
 
 namespace weft::gpu {
@@ -94,32 +93,16 @@ struct FinestLevel {
     const std::uint8_t* diagonal = nullptr;
     EmptyTileMap emptyTiles = {};
     StripPlan plan = {};
-    bool tiles = false;    ///< its correction may go by tiles (kernels/finest/finest_level.h)
-    bool ownRows = false;  ///< a domain with a screening or links: rows are row(), a byte tells Ω
-    float screening = 0;   ///< s of every pixel where `screenings` is null
-    /// Codes of links (weft/stencil/poisson.h), planes of `shape`: to the pixel in the west, then to
-    /// that in the north; null: all are 1 and a byte is |N|. Codes of s: the upper half of a float.
-    const std::uint8_t* links = nullptr;
-    const std::uint16_t* screenings = nullptr;
+    bool tiles = false;  ///< its correction may go by tiles (kernels/finest/finest_level.h)
+    /// Of a domain with a screening or links: its rows, planes as a coarse level's, couplings of
+    /// corners 0. A byte then tells Ω alone. Null: links of 1 and |N|.
+    const float* rows = nullptr;
 
     /// The row of the pixel at index i.
     WEFT_HD OwnRow row(int i) const {
-        if (diagonal[i] == 0) return {};
-        const float s =
-            screenings ? std::bit_cast<float>(std::uint32_t{screenings[i]} << 16) : screening;
-        float w = 1, e = 1, n = 1, below = 1, centre = static_cast<float>(diagonal[i]) + s;
-        if (links) {
-            w = stencil::linkOf(links[i]), e = stencil::linkOf(links[i + 1]);
-            n = stencil::linkOf(links[shape.plane + i]);
-            below = stencil::linkOf(links[shape.plane + i + shape.pitch]);
-            centre = ((w + e) + (n + below)) + s;  // as Domain::diagonal()
-        }
-        return {centre,
-                stencil::detail::quotient(1.0f, centre),
-                diagonal[i - 1] != 0 ? w : 0.0f,
-                diagonal[i + 1] != 0 ? e : 0.0f,
-                diagonal[i - shape.pitch] != 0 ? n : 0.0f,
-                diagonal[i + shape.pitch] != 0 ? below : 0.0f};
+        const float *const east = rows + 2 * shape.plane, *const south = rows + 4 * shape.plane;
+        return {rows[i], rows[shape.plane + i],  east[i - 1],
+                east[i], south[i - shape.pitch], south[i]};
     }
 };
 
@@ -173,7 +156,7 @@ struct CoarseLevel {
 };
 
 // Larger ones, passed to kernels by value, made a restriction take 6 us for 4.
-static_assert(sizeof(CoarseLevel) <= 128 && sizeof(FinestLevel) <= 128);
+static_assert(sizeof(CoarseLevel) <= 128);
 
 /// A maximum that the device found, as bits of a float.
 [[nodiscard]] inline double valueOf(unsigned bits) { return std::bit_cast<float>(bits); }

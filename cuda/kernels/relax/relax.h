@@ -24,7 +24,7 @@ enum class TileKernel { launched, clustered, persistent };
 template <TileKernel kKernel, CellValue kValue, Update kUpdate>
 [[nodiscard]] const void* kernelEntry(int strip, bool ownWarps);
 
-/// The same of samples in single precision with links of their own (FinestLevel::ownRows), relaxed in
+/// The same of samples in single precision with links of their own (FinestLevel::rows), relaxed in
 /// place: launched or persistent.
 template <TileKernel kKernel>
 [[nodiscard]] const void* ownRowsEntry(int strip, bool ownWarps);
@@ -35,7 +35,7 @@ struct TileVariant {
     CellValue value = CellValue::f32;
     int strip = 4;
     bool ownWarps = false;
-    bool ownRows = false;  ///< of FinestLevel::ownRows
+    bool ownRows = false;  ///< of FinestLevel::rows
 
     /// The one for a scheme.
     [[nodiscard]] static TileVariant of(const Scheme& scheme, Unknowns unknowns = Unknowns::samples);

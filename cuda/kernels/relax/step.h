@@ -57,7 +57,7 @@ struct Pass {
 
 /// One Jacobi step of A e = f: next ← e + ω ((f + Σ e_q) / |N| − e); with `checks` max |f − A e| of
 /// the e that is read, and max |d + next|. 12 (20) B a sample where |N| = 4 all around, 8 (16) where
-/// f = 0 too; elsewhere 1 more; 1 to 6 more with rows of its own.
+/// f = 0 too; elsewhere 1 more; 16 more with rows of its own.
 template <class T>
 void stepAll(const Pass<T>& pass, T* next, float omega, bool checks, const CheckTarget& target,
              cudaStream_t stream);

@@ -17,7 +17,7 @@ struct Attributes {
     static constexpr Update kUpdate = kHow;
     static constexpr bool kOwnWarps = kWarps;     ///< exchange by threads of their own
     static constexpr bool kCluster = kOfCluster;  ///< halos pushed inside clusters of blocks
-    static constexpr bool kOwnRows = kLinked;     ///< of FinestLevel::ownRows
+    static constexpr bool kOwnRows = kLinked;     ///< of FinestLevel::rows
     /// Threads of a block at most.
     static constexpr int kThreads = kStrip == 4 ? 1024 : 640;
 };

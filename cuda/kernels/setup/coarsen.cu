@@ -42,7 +42,6 @@ __global__ void __launch_bounds__(kCoarseThreads, 3)
     if (threadInBlock() == 0)
         coarse.tiles[blockIdx.y * gridDim.x + blockIdx.x] = static_cast<std::uint8_t>(kind);
     if (kind != TileKind::mixed) return storeUniform(coarse, X0, Y0, kind);
-    if (threadInBlock() == 0) memory.fine.screening = coarse.screening;
     memory.fine.load(fine, X0, Y0);
     storeGalerkin<LaunchTile>(memory.fine, coarse, X0, Y0, memory.weights);
 }
@@ -56,9 +55,9 @@ InteriorRow interiorOver(const Row9& fine) {
 
 }  // namespace
 
-InteriorRow interiorBelowFinest(float screening) {
+InteriorRow interiorBelowFinest() {
     Row9 row;
-    row.centre = 4.0f + screening;
+    row.centre = 4.0f;
     for (const int k : {stencil::W, stencil::E, stencil::N, stencil::S}) row.a[k] = 1.0f;
     return interiorOver(row);
 }

@@ -31,10 +31,6 @@ struct CoarseStorage {
     std::uint8_t* plain = nullptr;
     std::uint8_t* tiles = nullptr;  ///< a byte for each of coarseTilesOf(): what all its rows are
     InteriorRow interior;
-    /// What the screening adds to the finer level's centres, which weights leave out so that they are
-    /// bilinear in the interior; of coarsen() alone.
-    float screening = 0;
-    float near = 1e-6f;  ///< rounding of a row, as a part of its centre
 };
 
 /// Coarse points that a block builds, and how many such tiles a level has.
@@ -52,7 +48,7 @@ WEFT_HD inline stencil::Prolongation8 bilinearWeights() {
 }
 /// The interior's row on the level coarser than one whose interior's is `fine`; on the first coarse
 /// level, than the 5-point operator.
-[[nodiscard]] InteriorRow interiorBelowFinest(float screening = 0);
+[[nodiscard]] InteriorRow interiorBelowFinest();
 [[nodiscard]] InteriorRow interiorBelow(const InteriorRow& fine);
 
 /// So many coarse levels have an InteriorRow whose float32 values are exact: there it may be stored
@@ -80,13 +76,10 @@ struct FinestStorage {
 void coarsenMask(const MaskBits& bits, const FinestStorage& fine, const CoarseStorage& coarse,
                  int firstRow, int lastRow, cudaStream_t stream);
 
-/// Codes of a finest level's links, `links`, and of s, `screenings` (either may be null), as
-/// FinestLevel has them, once its bytes are there; links across the image's border are 0.
-void spreadCodes(const CellWeights& weights, ImageBorder border, const FinestStorage& fine,
-                 std::uint8_t* links, std::uint16_t* screenings, cudaStream_t stream);
-/// Rows of a finest level of its own: planes as a coarse level's, those of corners left as they are.
-/// 22 B a pixel.
-void makeRows(const FinestLevel& level, float* planes, cudaStream_t stream);
+/// Rows of a finest level with a screening or links, once its bytes are there: planes as
+/// FinestLevel::rows, those of corners left as they are. 27 B a pixel.
+void makeRows(const MaskBits& mask, const CellWeights& weights, const FinestStorage& fine,
+              float* planes, cudaStream_t stream);
 
 /// facts.emptyTiles ← how many tiles of the map are empty. The last block hands the facts, which were
 /// 0 before the mask was read, over to `host`, host memory as the device sees it, and clears them.

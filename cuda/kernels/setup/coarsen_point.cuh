@@ -19,15 +19,14 @@ __device__ __forceinline__ stencil::Row9 rowFrom(const At& at) {
 }
 
 /// Rounding apart, a value (a row) is the interior's.
-__device__ inline bool isNear(float value, float interior, const CoarseStorage& of) {
-    return fabsf(value - interior) <= of.near * of.interior.centre;
+__device__ inline bool isNear(float value, float interior, const InteriorRow& row) {
+    return fabsf(value - interior) <= 1e-6f * row.centre;
 }
-__device__ inline bool isInterior(const stencil::Row9& row, const CoarseStorage& of) {
+__device__ inline bool isInterior(const stencil::Row9& row, const InteriorRow& interior) {
     using namespace stencil;
-    const InteriorRow& interior = of.interior;
-    bool same = isNear(row.centre, interior.centre, of);
-    for (const int k : {W, E, N, S}) same = same && isNear(row.a[k], interior.edge, of);
-    for (const int k : {NW, NE, SW, SE}) same = same && isNear(row.a[k], interior.corner, of);
+    bool same = isNear(row.centre, interior.centre, interior);
+    for (const int k : {W, E, N, S}) same = same && isNear(row.a[k], interior.edge, interior);
+    for (const int k : {NW, NE, SW, SE}) same = same && isNear(row.a[k], interior.corner, interior);
     return same;
 }
 
@@ -35,7 +34,7 @@ __device__ inline bool isInterior(const stencil::Row9& row, const CoarseStorage&
 __device__ inline void storePoint(const CoarseStorage& to, int i, const stencil::Row9& row,
                                   const stencil::Prolongation8& p) {
     const std::size_t plane = to.shape.plane;
-    to.plain[i] = isInterior(row, to) ? 1 : 0;
+    to.plain[i] = isInterior(row, to.interior) ? 1 : 0;
     float* const out = to.planes + i;
     out[0] = row.centre;
     out[plane] = row.centre > 0.0f ? 1.0f / row.centre : 0.0f;

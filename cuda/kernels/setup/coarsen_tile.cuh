@@ -63,7 +63,6 @@ struct SharedRows {
     static constexpr bool kCorners = true;
 
     float planes[5][Tile::fineCells];  ///< centre, E, SW, S, SE
-    float screening;                   ///< that weights leave out, CoarseStorage::screening
 
     /// Rows around the tile whose first point is (X0, Y0). Meets the block.
     __device__ void load(const CoarseStorage& level, int X0, int Y0) {
@@ -89,13 +88,7 @@ struct SharedRows {
     }
     /// Weights of a coarse point, seen from the tile's first.
     __device__ stencil::Prolongation8 weightsOf(int X, int Y) const {
-        return stencil::prolongationOf(
-            [&](int i, int j) {
-                stencil::Row9 its = row(Tile::fineCell(i, j));
-                its.centre -= screening;
-                return its;
-            },
-            X, Y);
+        return stencil::prolongationOf([&](int i, int j) { return row(Tile::fineCell(i, j)); }, X, Y);
     }
 };
 

@@ -226,9 +226,9 @@ struct CooperativeTile {
                   own = weightCell(x, y);
         const InteriorRow& in = to.interior;
         const bool middle = row == 0;
-        same[row + 1][n] = isNear(v.x, middle ? in.edge : in.corner, to) &&
-                           isNear(v.y, middle ? in.centre : in.edge, to) &&
-                           isNear(v.z, middle ? in.edge : in.corner, to);
+        same[row + 1][n] = isNear(v.x, middle ? in.edge : in.corner, in) &&
+                           isNear(v.y, middle ? in.centre : in.edge, in) &&
+                           isNear(v.z, middle ? in.edge : in.corner, in);
         float* const weights = to.weights + i;
         const int first = row < 0 ? 0 : middle ? 3 : 5;
         weights[first * plane] = weight[3 * (row + 1)][own];

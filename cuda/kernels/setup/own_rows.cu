@@ -8,60 +8,55 @@ namespace {
 
 constexpr int kColumns = 32, kRows = 8;
 
-LaunchShape cover(int width, int height) {
-    return {dim3(blocksFor(width, kColumns), blocksFor(height, kRows)), dim3(kColumns, kRows)};
-}
+/// A pixel's place and what lies around it.
+struct RowSource {
+    const MaskBits& mask;
+    const CellWeights& weights;
+    const Shape& shape;
 
-/// A thread for each pixel, and those just beyond the last of each row and column, whose links to the
-/// west and north are the last ones' to the east and south.
+    __device__ bool unknown(int x, int y) const {
+        return shape.contains(x, y) &&
+               (mask.words[static_cast<std::size_t>(y) * mask.perRow + x / 32] >> x % 32 & 1u) != 0;
+    }
+    /// 0 where the image ends.
+    __device__ float link(int x, int y, int k) const {
+        const bool ends[4] = {mask.border.left && x == 0, mask.border.right && x == shape.width - 1,
+                              mask.border.top && y == 0, mask.border.bottom && y == shape.height - 1};
+        return ends[k] ? 0.0f : weights.link(x, y, k);
+    }
+    /// As Domain::diagonal().
+    __device__ float centre(int x, int y) const {
+        return ((link(x, y, 0) + link(x, y, 1)) + (link(x, y, 2) + link(x, y, 3))) +
+               weights.screening(x, y);
+    }
+};
+
 __global__ void __launch_bounds__(kColumns* kRows)
-    spreadCodesKernel(const __grid_constant__ CellWeights weights, ImageBorder border,
-                      const __grid_constant__ FinestStorage fine, std::uint8_t* links,
-                      std::uint16_t* screenings) {
-    constexpr std::uint8_t kOne = 255;
+    makeRowsKernel(const __grid_constant__ MaskBits mask, const __grid_constant__ CellWeights weights,
+                   const __grid_constant__ FinestStorage fine, float* planes) {
     const Shape& shape = fine.shape;
     const int x = blockIdx.x * kColumns + threadIdx.x, y = blockIdx.y * kRows + threadIdx.y;
-    const int last = shape.width, bottom = shape.height;
-    if (x > last || y > bottom) return;
-    const int i = shape.at(x, y);
-    const std::size_t packed = static_cast<std::size_t>(y) * (shape.width + 1) + x;
-    if (links && y < bottom) {
-        const bool ends = (x == 0 && border.left) || (x == last && border.right);
-        links[i] = ends ? 0 : weights.beside ? weights.beside[packed] : kOne;
-    }
-    if (links && x < last) {
-        const bool ends = (y == 0 && border.top) || (y == bottom && border.bottom);
-        links[shape.plane + i] = ends ? 0 : weights.above ? weights.above[packed] : kOne;
-    }
-    if (screenings && x < last && y < bottom)
-        screenings[i] = weights.screenings[static_cast<std::size_t>(y) * shape.width + x];
-    // An image of one pixel has no neighbour to count.
-    if (shape.area() == 1 && x == 0 && y == 0) fine.diagonal[i] = 1;
-}
-
-__global__ void __launch_bounds__(kColumns* kRows)
-    makeRowsKernel(const __grid_constant__ FinestLevel level, float* planes) {
-    const Shape& shape = level.shape;
-    const int x = blockIdx.x * kColumns + threadIdx.x, y = blockIdx.y * kRows + threadIdx.y;
     if (!shape.contains(x, y)) return;
+    const RowSource of = {mask, weights, shape};
     const int i = shape.at(x, y);
-    const OwnRow row = level.row(i);
-    planes[i] = row.centre, planes[shape.plane + i] = row.inverse;
-    planes[2 * shape.plane + i] = row.east, planes[4 * shape.plane + i] = row.south;
+    const bool own = of.unknown(x, y);
+    const float centre = own ? of.centre(x, y) : 0.0f;
+    planes[i] = centre;
+    planes[shape.plane + i] = centre > 0.0f ? 1.0f / centre : 0.0f;
+    planes[2 * shape.plane + i] = own && of.unknown(x + 1, y) ? of.link(x, y, 1) : 0.0f;
+    planes[4 * shape.plane + i] = own && of.unknown(x, y + 1) ? of.link(x, y, 3) : 0.0f;
+    // An image of one pixel has no neighbour to count.
+    if (own && fine.diagonal[i] == 0) fine.diagonal[i] = 1;
 }
 
 }  // namespace
 
-void spreadCodes(const CellWeights& weights, ImageBorder border, const FinestStorage& fine,
-                 std::uint8_t* links, std::uint16_t* screenings, cudaStream_t stream) {
-    if (!links && !screenings) return;
-    launch(spreadCodesKernel, cover(fine.shape.width + 1, fine.shape.height + 1), stream,
-           "spreading links", weights, border, fine, links, screenings);
-}
-
-void makeRows(const FinestLevel& level, float* planes, cudaStream_t stream) {
-    launch(makeRowsKernel, cover(level.shape.width, level.shape.height), stream,
-           "building the finest operator", level, planes);
+void makeRows(const MaskBits& mask, const CellWeights& weights, const FinestStorage& fine,
+              float* planes, cudaStream_t stream) {
+    const Shape& s = fine.shape;
+    launch(makeRowsKernel,
+           {dim3(blocksFor(s.width, kColumns), blocksFor(s.height, kRows)), dim3(kColumns, kRows)},
+           stream, "building the finest operator", mask, weights, fine, planes);
 }
 
 }  // namespace weft::gpu

@@ -97,7 +97,7 @@ __global__ void __launch_bounds__(kThreads)
 
 void applyAndDot(const FinestLevel& level, int channels, const ConjugateGradientPlanes& planes,
                  ConjugateGradientDots* partial, cudaStream_t stream) {
-    launch(level.ownRows ? applyAndDotKernel<true> : applyAndDotKernel<false>,
+    launch(level.rows ? applyAndDotKernel<true> : applyAndDotKernel<false>,
            {dim3(kConjugateGradientBlocks, static_cast<unsigned>(channels)), dim3(kThreads)}, stream,
            "applying the operator", level, planes, partial);
 }
