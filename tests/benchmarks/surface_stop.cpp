@@ -18,6 +18,7 @@
 #include "support/scheme_points.h"
 #include "weft/cpu_backend.h"
 #include "weft/lab/lab_problem.h"
+#include "weft_gpu/gpu_backend.h"
 
 using namespace weft;
 using namespace weft::tests;
@@ -145,6 +146,7 @@ int main(int count, char** words) {
     std::vector<std::string> surfaces = {"sphere", "vase", "peaks", "sombrero"}, schemes;
     std::vector<double> tolerances = {2e-3, 2e-4};
     int side = 97, points = 0, seed = 1, threads = 2;
+    bool cuda = false;
     app.add_option("--surfaces", surfaces, "sphere, vase, peaks, sombrero")->delimiter(',');
     app.add_option("--side", side, "Pixels");
     app.add_option("--tolerances", tolerances, "Of (f, g)")->delimiter(',');
@@ -152,8 +154,16 @@ int main(int count, char** words) {
     app.add_option("--points", points, "Points of the scheme space drawn at random besides");
     app.add_option("--seed", seed, "Of those");
     app.add_option("--threads", threads, "Of the CPU");
+    app.add_flag("--cuda", cuda, "Relax on a GPU");
     CLI11_PARSE(app, count, words);
-    const auto backend = makeCpuBackend(threads);
+    const auto cpu = makeCpuBackend(threads);
+    BackendProbe device;
+    if (cuda) device = gpu::probe();
+    if (cuda && !device.backend) {
+        std::printf("surface_stop: %s\n", device.reason.c_str());
+        return 1;
+    }
+    Backend* const backend = cuda ? device.backend.get() : cpu.get();
     if (schemes.empty()) schemes = schemesOn(*backend);
     Random random(static_cast<std::uint64_t>(seed));
     for (int drawn = 0; drawn < points;) {
@@ -165,7 +175,7 @@ int main(int count, char** words) {
     int wrong = 0, all = 0;
     for (const std::string& name : surfaces) {
         Subject s = surfaceNamed(name, side);
-        converge(*backend, s);
+        converge(*cpu, s);
         for (const double tolerance : tolerances)
             for (const std::string& text : schemes) {
                 const Scheme scheme = parseScheme(text);

@@ -208,9 +208,11 @@ private:
                           progress_.change, progress_.steps, progress_.checkerboard,
                           progress_.distance});
     }
-    /// Newton's steps tell how far it is, not moves.
+    /// Newton's steps tell how far it is, not moves. On a device they cost more than all steps: there
+    /// they are taken only where blocks run on freely, whose moves say the least.
     [[nodiscard]] bool solves() const {
-        return relaxer_->stepsOnHost() && how_.kernel != OrientationKernel::textbook;
+        const bool worth = relaxer_->stepsOnHost() || how_.scheme.order == Order::freeRunning;
+        return worth && how_.kernel != OrientationKernel::textbook;
     }
     [[nodiscard]] bool lookIsDue(double change) const {
         return solves() ? solved_.isDue(change, how_.tolerance, progress_.steps)
@@ -284,7 +286,7 @@ private:
     LightDown light_{0, 0, 1};
     ReliefLevel level_;
     DivergenceWatch watch_;
-    OrientationDistance distance_;  // on devices, and of the textbook's kernel; else
+    OrientationDistance distance_;  // where solves() is false; else
     SolvedDistance solved_;
     std::int64_t lastCheck_ = 0;  // step
     ReliefProgress progress_;
