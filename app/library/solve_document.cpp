@@ -85,6 +85,7 @@ weft_status solveDocument(weft_solver& solver, const Document& document, const w
     compose(made, rendering.layers);
     solver.certificate.seconds = secondsSince(begin);
     writeTo(*out, made, *pool);
+    if (solver.progress) solver.progress(&solver.certificate, solver.user);
     return status;
 }
 

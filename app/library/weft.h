@@ -74,7 +74,8 @@ typedef struct weft_certificate {
     int32_t parts;  ///< solves that it sums up: 1, or those of a healed mask; 0: none
 } weft_certificate;
 
-/// Called on the job's thread, at most 60 times a second. Anything but 0 cancels the job.
+/// Called on the job's thread, at most 60 times a second. Anything but 0 cancels the job. Once more
+/// when pixels are written, with their certificate; that answer does not count.
 typedef int (*weft_progress)(const weft_certificate* so_far, void* user);
 
 /// "0.1.0".

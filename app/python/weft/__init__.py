@@ -96,8 +96,8 @@ class Solver:
     """Keeps threads, device and set-ups from job to job. One job at a time; cancel() may come from any thread.
 
     backend: "auto", "cpu", "cuda", "cuda:1". threads: of the CPU, 0: all cores. tolerance: largest error in steps of
-    255; 0: half a step of the result's samples. progress: called with a Certificate at most 60 times a second; what is
-    true of its answer cancels the job."""
+    255; 0: half a step of the result's samples. progress: called with a Certificate at most 60 times a second, and with
+    that of finished pixels; what is true of its answer cancels a job that runs."""
 
     def __init__(self, backend="auto", threads=0, tolerance=0.0, progress=None):
         self._handle = ctypes.c_void_p()
