@@ -269,7 +269,7 @@ void CommandLineTest::absentDeviceExitsWithFiveAndReports() {
     QVERIFY2(asked.err.contains("'cuda' is not available: "), qPrintable(asked.err));
     QVERIFY(!QFile::exists(at("o.png")));
     const QJsonObject report = loadJson(at("r.json"));
-    QCOMPARE(report.size(), 31);
+    QCOMPARE(report.size(), 32);
     QCOMPARE(report["outcome"].toString(), QString("Failed"));
     QCOMPARE(report["backend"].toString(), QString("cuda"));
     QVERIFY(report["errorBound"].isNull() && report["residual"].isNull());
@@ -323,7 +323,7 @@ void CommandLineTest::reportGoesIntoAPipe() {
     list[list.indexOf("r.json")] = "/dev/stdout";
     const Finished piped = runWeft(list, folder_->path());
     QVERIFY2(piped.code == 0, qPrintable(piped.err));
-    QCOMPARE(QJsonDocument::fromJson(piped.out.toUtf8()).object().size(), 31);
+    QCOMPARE(QJsonDocument::fromJson(piped.out.toUtf8()).object().size(), 32);
 }
 
 void CommandLineTest::interruptWritesNothing() {
