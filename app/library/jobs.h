@@ -9,7 +9,8 @@
 
 namespace weft::library {
 
-/// A caller's struct as this library knows it: fields that an older caller lacks are as `usual`.
+/// A caller's struct as this library knows it; once a struct has grown, fields that an older caller
+/// lacks are to be as `usual`.
 /// Throws InvalidProblem where it is null or was not made ready.
 template <class Job>
 Job completed(const Job* given, Job usual, const char* name) {
@@ -17,8 +18,7 @@ Job completed(const Job* given, Job usual, const char* name) {
     // The first version of both structs had the fields of today: a shorter one was never made.
     if (given->size < sizeof usual || given->size > 4096)
         throw InvalidProblem(std::string(name) + " was not made ready by its init function.");
-    const std::size_t known = given->size < sizeof usual ? given->size : sizeof usual;
-    std::memcpy(static_cast<void*>(&usual), given, known);
+    std::memcpy(static_cast<void*>(&usual), given, sizeof usual);
     return usual;
 }
 

@@ -208,8 +208,8 @@ private:
                           progress_.change, progress_.steps, progress_.checkerboard,
                           progress_.distance});
     }
-    /// Newton's steps tell how far it is, not moves. On a device they cost more than all steps: there
-    /// they are taken only where blocks run on freely, whose moves say the least.
+    /// Newton's steps tell how far it is, not moves. The host takes them, some tenths of a second at
+    /// 480²: of devices only where blocks run on freely, whose moves say too little.
     [[nodiscard]] bool solves() const {
         const bool worth = relaxer_->stepsOnHost() || how_.scheme.order == Order::freeRunning;
         return worth && how_.kernel != OrientationKernel::textbook;
